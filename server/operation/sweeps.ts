@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createSessionSweep } from "../accounts/auth/sessions.ts";
 import { createStaffSweep } from "../accounts/staff/events.ts";
-import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications/answer-sweep.ts";
+import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications/answer-periods/answer-sweep.ts";
 import { jobHooks } from "../hiring/applications/job-hooks.ts";
 import { createApplicationMailSweep } from "../hiring/applications/stages/application-mails.ts";
 import { createGuestApplicationSweep } from "../hiring/apply/guest-applications.ts";

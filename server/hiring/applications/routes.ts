@@ -4,8 +4,6 @@ import { ApiError } from "../../platform/errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
-import { applyToJob } from "./apply-to-job.ts";
-import { findEarlierApplication } from "./earlier-application.ts";
 import { listTimeline } from "./events.ts";
 import { requireApplication } from "./policy.ts";
 import { presentApplication } from "./present.ts";
@@ -43,15 +41,6 @@ export function registerApplicationRoutes(context: AppContext): void {
   serve(context, routes.countApplications, async ({ params, query, caller }) => ({
     count: await queries.countApplications(db, caller.user, { name: params.status, filter: query.filter }),
   }));
-
-  serve(context, routes.applyToJob, async ({ body, caller }) => {
-    const id = await db.transaction().execute((trx) => applyToJob(trx, caller.user.id, body));
-    return { ...(await readApplication(context, caller, id)), message: "Applied successfully." };
-  });
-
-  serve(context, routes.findEarlierApplication, ({ params, caller }) =>
-    findEarlierApplication(db, caller.user, params.id),
-  );
 
   serve(context, routes.sendSnapshot, async ({ params, caller }) => {
     await limits.consume("snapshot", [toAccountKey(caller.user.id)]);

@@ -21,8 +21,8 @@ import {
   reserveFileName,
   setOwnerFile,
 } from "../../platform/storage/queries.ts";
-import { applyToJob, selectJobForShare, validateForJob } from "../applications/apply-to-job.ts";
 import type { SentAnswer } from "../snapshots/answers.ts";
+import { applyToJob, selectJobForShare, validateForJob } from "./apply-to-job.ts";
 import { leaveUnprovenCompany } from "./leave-unproven-company.ts";
 import { takeOverUnprovenAccount } from "./take-over-account.ts";
 

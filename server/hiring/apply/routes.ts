@@ -13,6 +13,9 @@ import { ApiError, toErrorCode } from "../../platform/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { getRequestLanguage } from "../../platform/language.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
+import { readApplication } from "../applications/read-application.ts";
+import { applyToJob } from "./apply-to-job.ts";
+import { findEarlierApplication } from "./earlier-application.ts";
 import {
   findGuestApplication,
   insertGuestApplication,
@@ -22,9 +25,20 @@ import {
   sendGuestApplication,
 } from "./guest-applications.ts";
 
-/** Serves applications of visitors without an account. See docs/decisions/033-applying-without-an-account.md. */
+/**
+ * Serves the ways to apply: with an account, and as a visitor without one. See docs/decisions/033-applying-without-an-account.md.
+ */
 export function registerApplyingRoutes(context: AppContext, { accessTokens, authCrypto }: AuthDependencies): void {
   const { country, db, files, limits, notify, settings } = context;
+
+  serve(context, routes.applyToJob, async ({ body, caller }) => {
+    const id = await db.transaction().execute((trx) => applyToJob(trx, caller.user.id, body));
+    return { ...(await readApplication(context, caller, id)), message: "Applied successfully." };
+  });
+
+  serve(context, routes.findEarlierApplication, ({ params, caller }) =>
+    findEarlierApplication(db, caller.user, params.id),
+  );
 
   serve(context, routes.startGuestApplication, async ({ body, request }) => {
     // Also for an email that has an account, because the reply must not tell whether it has one.

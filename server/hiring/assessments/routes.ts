@@ -6,7 +6,11 @@ import { type Caller, type Member, requireMember } from "../../platform/http/acc
 import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
-import { type JobApplicationRow, presentApplicants, selectJobApplications } from "../applications/job-applications.ts";
+import {
+  type JobApplicationRow,
+  presentApplicants,
+  selectJobApplications,
+} from "../applications/applicants/job-applications.ts";
 import { requireApplication, requireRight } from "../applications/policy.ts";
 import { type LockedApplication, lockApplication } from "../applications/stages/lock-applications.ts";
 import { assignInterviewers, listColleagues } from "./colleagues.ts";

@@ -4,7 +4,7 @@ import type { DB } from "../../../database/schema.ts";
 import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
-import { selectJobApplications } from "../applications/job-applications.ts";
+import { selectJobApplications } from "../applications/applicants/job-applications.ts";
 import { getOpenColumn } from "../applications/policy.ts";
 import { hideName, hidesName } from "../snapshots/hide-name.ts";
 

@@ -14,8 +14,8 @@ import { renderNotification } from "../../../platform/notifications/render-notif
 import { addCompanyMessageNotices, addNoticesOfEvents } from "../../notices/create-notices.ts";
 import { isNoticeMailEnabled } from "../../notices/mail-settings.ts";
 import { isDelayedDecision } from "../events.ts";
-import { countRejectionReasons } from "../outcome-reasons.ts";
 import { showNames } from "../policy.ts";
+import { countRejectionReasons } from "./outcome-reasons.ts";
 
 /**
  * Mails to seekers about their applications: a receipt, and one mail about each decision. A row of `application_mails`

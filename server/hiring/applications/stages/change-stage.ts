@@ -7,7 +7,6 @@ import { isJobOpen } from "../../../jobs/queries.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { Member } from "../../../platform/http/access.ts";
-import { countWithdrawalReason } from "../outcome-reasons.ts";
 import { getApplicationAccess, requireRight } from "../policy.ts";
 import { deleteWaitingMail, findUndoableDecision, keepRejectionReason, makeMailsDue } from "./application-mails.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "./delayed-decisions.ts";
@@ -18,6 +17,7 @@ import {
   lockJobOfApplication,
 } from "./lock-applications.ts";
 import { moveApplications, undoDecisions } from "./move-applications.ts";
+import { countWithdrawalReason } from "./outcome-reasons.ts";
 import { requireNotFinal, requireTransition } from "./stages.ts";
 
 export interface Decision {

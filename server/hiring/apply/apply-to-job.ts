@@ -6,9 +6,9 @@ import type { DB } from "../../../database/schema.ts";
 import { selectUserForShare } from "../../accounts/users/queries.ts";
 import { findApplicationForJob } from "../../jobs/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { insertApplication } from "../applications/queries.ts";
 import { insertAnswers, type SentAnswer, validateAnswers } from "../snapshots/answers.ts";
 import { insertSnapshot, type SentProfile, saveSnapshot, sendResumeOf } from "../snapshots/queries.ts";
-import { insertApplication } from "./queries.ts";
 
 /** What a seeker applies with. */
 export interface ApplicationForm {

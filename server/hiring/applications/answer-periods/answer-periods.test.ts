@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { randomPhone } from "../../testing/one-time-codes.ts";
-import { startTestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../../testing/factories.ts";
+import { randomPhone } from "../../../testing/one-time-codes.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { createAnswerRateSweep } from "./answer-sweep.ts";
 
 const portal = await startTestPortal();

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
-import type { DB } from "../../../database/schema.ts";
-import type { Sweep, SweepCounts } from "../../platform/background/sweep.ts";
-import type { Locked } from "../../platform/database/locked.ts";
-import type { Database } from "../../platform/database/pool.ts";
-import { addAnswerNotices } from "../notices/create-notices.ts";
-import { moveApplications } from "./stages/move-applications.ts";
+import type { ApplicationStage } from "../../../../contract/hiring/stages.ts";
+import type { DB } from "../../../../database/schema.ts";
+import type { Sweep, SweepCounts } from "../../../platform/background/sweep.ts";
+import type { Locked } from "../../../platform/database/locked.ts";
+import type { Database } from "../../../platform/database/pool.ts";
+import { addAnswerNotices } from "../../notices/create-notices.ts";
+import { moveApplications } from "../stages/move-applications.ts";
 
 /**
  * What becomes due in answer periods (`database/migrations/0107_answer_rules.sql`): three reminders to the company, and

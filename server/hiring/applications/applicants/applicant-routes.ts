@@ -1,8 +1,9 @@
-import { routes } from "../../../contract/index.ts";
-import type { AppContext } from "../../platform/app-context.ts";
-import { type Caller, requireMember } from "../../platform/http/access.ts";
-import { decodeCursor, PagePosition } from "../../platform/http/paging.ts";
-import { serve } from "../../platform/http/serve.ts";
+import { routes } from "../../../../contract/index.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { type Caller, requireMember } from "../../../platform/http/access.ts";
+import { decodeCursor, PagePosition } from "../../../platform/http/paging.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import { requireJobOfCompany } from "../policy.ts";
 import {
   type Applicants,
   countApplicants,
@@ -10,7 +11,6 @@ import {
   listApplicants,
   presentApplicants,
 } from "./job-applications.ts";
-import { requireJobOfCompany } from "./policy.ts";
 
 /** The lists of the applicants to a job, and to all jobs of a company. */
 export function registerApplicantRoutes(context: AppContext): void {

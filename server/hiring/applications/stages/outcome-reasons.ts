@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { OutcomeReasons } from "../../../contract/hiring/outcome-reasons.ts";
-import { routes } from "../../../contract/index.ts";
-import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
-import type { DB } from "../../../database/schema.ts";
-import type { AppContext } from "../../platform/app-context.ts";
-import { requireMember } from "../../platform/http/access.ts";
-import { serve } from "../../platform/http/serve.ts";
+import { OutcomeReasons } from "../../../../contract/hiring/outcome-reasons.ts";
+import { routes } from "../../../../contract/index.ts";
+import { MIN_PEOPLE } from "../../../../contract/platform/constants.ts";
+import type { DB } from "../../../../database/schema.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { requireMember } from "../../../platform/http/access.ts";
+import { serve } from "../../../platform/http/serve.ts";
 
 export function registerOutcomeReasonRoutes(context: AppContext): void {
   serve(context, routes.readOutcomeReasons, ({ caller }) =>

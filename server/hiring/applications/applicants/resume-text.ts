@@ -1,13 +1,13 @@
-import { routes } from "../../../contract/index.ts";
-import { readResume } from "../../accounts/files/current-resume.ts";
-import type { ResumeParser } from "../../accounts/resume/resume-parser.ts";
-import type { AppContext } from "../../platform/app-context.ts";
-import { ApiError } from "../../platform/errors.ts";
-import { serve } from "../../platform/http/serve.ts";
-import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
-import { createNameRedactor, hidesName } from "../snapshots/hide-name.ts";
-import { findSnapshot } from "../snapshots/queries.ts";
-import { requireApplication } from "./policy.ts";
+import { routes } from "../../../../contract/index.ts";
+import { readResume } from "../../../accounts/files/current-resume.ts";
+import type { ResumeParser } from "../../../accounts/resume/resume-parser.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import { toAccountKey } from "../../../platform/limits/rate-limiter.ts";
+import { createNameRedactor, hidesName } from "../../snapshots/hide-name.ts";
+import { findSnapshot } from "../../snapshots/queries.ts";
+import { requireApplication } from "../policy.ts";
 
 /** Six times the length of a long resume. The rest is left out, so that a hostile one does not keep the process busy. */
 const MAX_CHARACTERS = 40_000;

@@ -6,8 +6,8 @@ import {
   makeSeeker,
   sendDecisions,
   type TestUser,
-} from "../../testing/factories.ts";
-import { startTestPortal } from "../../testing/portal.ts";
+} from "../../../testing/factories.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());

@@ -1,20 +1,20 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import type { JobApplication, JobApplicationsQuery, Neighbours } from "../../../contract/hiring/applicants.ts";
+import type { JobApplication, JobApplicationsQuery, Neighbours } from "../../../../contract/hiring/applicants.ts";
 import {
   type ApplicationStage,
   applicationStages,
   openStages,
   type StageCounts,
-} from "../../../contract/hiring/stages.ts";
-import type { ApplicationStatus } from "../../../contract/platform/compatibility.ts";
-import type { Applications, DB } from "../../../database/schema.ts";
-import { type PayRow, presentPay } from "../../jobs/present-pay.ts";
-import { payColumns } from "../../jobs/queries.ts";
-import { listMessageableIds } from "../../messages/participants.ts";
-import type { Member } from "../../platform/http/access.ts";
-import { type PagePosition, toListPage, whereAfterCursor } from "../../platform/http/paging.ts";
-import { type ApplicationViewer, getApplicantId, getOpenColumn } from "./policy.ts";
-import { presentState } from "./present.ts";
+} from "../../../../contract/hiring/stages.ts";
+import type { ApplicationStatus } from "../../../../contract/platform/compatibility.ts";
+import type { Applications, DB } from "../../../../database/schema.ts";
+import { type PayRow, presentPay } from "../../../jobs/present-pay.ts";
+import { payColumns } from "../../../jobs/queries.ts";
+import { listMessageableIds } from "../../../messages/participants.ts";
+import type { Member } from "../../../platform/http/access.ts";
+import { type PagePosition, toListPage, whereAfterCursor } from "../../../platform/http/paging.ts";
+import { type ApplicationViewer, getApplicantId, getOpenColumn } from "../policy.ts";
+import { presentState } from "../present.ts";
 
 export type JobApplicationRow = Selectable<Applications> &
   PayRow & {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal } from "../../testing/portal.ts";
-import { jobForm } from "../../testing/sample-forms.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../../testing/factories.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
+import { jobForm } from "../../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());

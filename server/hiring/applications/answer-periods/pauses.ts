@@ -1,18 +1,18 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { CompanyPause, PauseForm } from "../../../contract/hiring/pauses.ts";
-import { routes } from "../../../contract/index.ts";
-import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/fields/field-errors.ts";
-import type { DB } from "../../../database/schema.ts";
-import { lockCompany } from "../../companies/members.ts";
-import type { AppContext } from "../../platform/app-context.ts";
-import { ApiError } from "../../platform/errors.ts";
-import { type Member, requireMember } from "../../platform/http/access.ts";
-import { serve } from "../../platform/http/serve.ts";
-import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
-import { addAnswerDateNotices } from "../notices/create-notices.ts";
-import { lockApplications } from "./stages/lock-applications.ts";
+import type { CompanyPause, PauseForm } from "../../../../contract/hiring/pauses.ts";
+import { routes } from "../../../../contract/index.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { withReason } from "../../../../contract/platform/fields/field-errors.ts";
+import type { DB } from "../../../../database/schema.ts";
+import { lockCompany } from "../../../companies/members.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { type Member, requireMember } from "../../../platform/http/access.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import { toAccountKey } from "../../../platform/limits/rate-limiter.ts";
+import { addAnswerDateNotices } from "../../notices/create-notices.ts";
+import { lockApplications } from "../stages/lock-applications.ts";
 
 /** How many calendar days a pause can have, and how many days ahead it can begin. */
 const MAX_CALENDAR_DAYS = 60;

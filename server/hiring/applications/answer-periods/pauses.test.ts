@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../../testing/factories.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());
