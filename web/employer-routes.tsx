@@ -21,7 +21,7 @@ export const employerRoute: RouteObject = {
         ),
         createPageRoute(
           "jobs/create/:job_id?",
-          "hiring/postings/job-form-page.tsx",
+          "hiring/postings/job-form/job-form-page.tsx",
           async () => (await import("./hiring/postings/job-form/job-form-page.tsx")).JobFormPage,
           ({ params, search }) => {
             const id = params.job_id ?? search.get("copy_of");

@@ -22,7 +22,7 @@ function createStaffRoute(path: string, module: string, load: () => Promise<Comp
 
 const importDirectory = () => import("./moderation/directory/queries.ts");
 
-/** The pages of the staff. `shell/staff-menu.tsx` has an entry for each that is no detail of another one. */
+/** The pages of the staff. `shell/menus/staff-menu.tsx` has an entry for each that is no detail of another one. */
 const staffPages: RouteObject[] = [
   createStaffRoute(
     "admin",
