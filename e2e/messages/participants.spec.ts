@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { callApi, demoUsers } from "../support/api.ts";
-import { createParticipants, findConversation, sendMessage } from "../support/conversations.ts";
+import { createParticipants, findConversation, openConnected, sendMessage } from "../support/conversations.ts";
 import { test } from "../support/fixtures.ts";
 import { loadTexts } from "../support/texts.ts";
 
@@ -62,7 +62,7 @@ test("deleted account disappears from an open conversation at once", async ({ br
   // The employer can write only once the seeker's message is saved.
   await sendMessage(origin, seeker, employer.id, "Is the job still open?");
   const page = await seeker.context.newPage();
-  await page.goto(`/jobs/messages/${employer.id}`);
+  await openConnected(page, `/jobs/messages/${employer.id}`);
   await sendMessage(origin, employer, seeker.id, "It is.");
   await findConversation(page, t, employer.name).expectMessages("Is the job still open?", "It is.");
   await callApi(

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { createMember, postJob } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
+import { waitForNotifications } from "../support/notifications.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { loadTexts } from "../support/texts.ts";
 
@@ -11,11 +12,6 @@ test("a visitor asks for jobs like one by email, and confirms", async ({ page, o
   const { id } = await postJob(origin, (await createMember(origin, "employer")).tokens, {
     title: "Kaarsenmaker (m/v), nachtdienst",
   });
-  const readLink = async (step: string) => {
-    const mails: { to: string; text: string }[] = await (await fetch(`${origin}/dev/outbox.json`)).json();
-    const text = mails.find((mail) => mail.to === email)?.text ?? "";
-    return new RegExp(`\\S+/search-alert/${step}\\S+`).exec(text)?.[0] ?? "";
-  };
   await page.goto(`/job/${id}`);
   await page
     .getByRole("link", { name: t("alerts.similar") })
@@ -26,7 +22,8 @@ test("a visitor asks for jobs like one by email, and confirms", async ({ page, o
   await page.getByLabel(t("alerts.email")).fill(email);
   await page.getByRole("button", { name: t("alerts.submit") }).click();
   await expect(page.getByRole("heading", { name: t("alerts.sent") })).toBeVisible();
-  await page.goto(await readLink("confirm"));
+  const [mail] = await waitForNotifications(origin, email, 1);
+  await page.goto(/\S+\/search-alert\/confirm\S+/.exec(mail?.text ?? "")?.[0] ?? "");
   await page.getByRole("button", { name: t("alerts.confirm.stop") }).click();
   await expect(page.getByText(t("alerts.confirm.done"))).toBeVisible();
 });

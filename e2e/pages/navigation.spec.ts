@@ -10,6 +10,15 @@ const [t, nl] = [loadTexts("en"), loadTexts("nl")];
 
 const getScrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
+/** Scrolls to a position as soon as the page, which may still load its parts, is tall enough. */
+async function scrollTo(page: Page, y: number): Promise<void> {
+  const scroll = (position: number) => {
+    window.scrollTo(0, position);
+    return Math.round(window.scrollY);
+  };
+  await expect.poll(() => page.evaluate(scroll, y)).toBe(y);
+}
+
 /** Clicks a link and returns the scroll position at that moment. Playwright may scroll before it clicks. */
 async function clickAndGetScrollY(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
@@ -78,7 +87,7 @@ test("pages opened by their address start at the top, and Back and a reload retu
   await page.setViewportSize({ width: 1280, height: 400 });
   await expect(page.locator("main li").first()).toBeVisible();
   // The loading page is shorter than this position.
-  await page.evaluate(() => window.scrollTo(0, 1800));
+  await scrollTo(page, 1800);
   await page.goto("/settings/emails");
   await expect(
     page
@@ -87,11 +96,11 @@ test("pages opened by their address start at the top, and Back and a reload retu
       .first(),
   ).toBeVisible();
   expect(await getScrollY(page)).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, 300));
+  await scrollTo(page, 300);
   await page.goto("/help");
   await waitForHydration(page);
   expect(await getScrollY(page)).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, 250));
+  await scrollTo(page, 250);
   await page.reload();
   await waitForHydration(page);
   await expect.poll(() => getScrollY(page)).toBe(250);
@@ -119,7 +128,7 @@ test("links start the next page at the top, and Back, Forward and the link to th
   await expect(page.getByText(t("jobs.apply"), { exact: true }).filter({ visible: true })).toBeVisible();
   expect(await getScrollY(page)).toBe(0);
   await expect(page.getByRole("main")).toBeFocused();
-  await page.evaluate(() => window.scrollTo(0, 120));
+  await scrollTo(page, 120);
   await page.goBack();
   await expect(page).toHaveURL(/\/jobs\/search\?title=teacher$/);
   await expect.poll(() => getScrollY(page)).toBe(position);

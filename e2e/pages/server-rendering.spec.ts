@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 import { demoUsers } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { waitForHydration, waitForReportedRequests } from "../support/page-checks.ts";
@@ -16,16 +16,21 @@ const preloadedFiles: Record<string, string[]> = {
   "/dashboard": ["member-routes", "member-area", "dashboard-page"],
 };
 
+/** Opens a new tab for one page, because a page still sends requests while the next one opens in its tab. */
+async function openTab(context: BrowserContext) {
+  const page = await context.newPage();
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  return { page, requestedPaths };
+}
+
 test("document head preloads the files of the page, and the browser loads each file once", async ({
   context,
   origin,
 }) => {
   for (const [path, names] of Object.entries(preloadedFiles)) {
     if (path === "/dashboard") await storeLogin(context, origin, demoUsers.seeker);
-    // A new tab for each path, because a page still sends requests while the next one opens in its tab.
-    const page = await context.newPage();
-    const requestedPaths: string[] = [];
-    page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+    const { page, requestedPaths } = await openTab(context);
     await page.goto(path);
     await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -41,9 +46,8 @@ test("document head preloads the files of the page, and the browser loads each f
   }
 });
 
-test("public pages load no code of member pages until one is opened", async ({ page, request, origin }) => {
-  const requestedPaths: string[] = [];
-  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+test("public pages load no code of member pages until one is opened", async ({ context, request, origin }) => {
+  const { page, requestedPaths } = await openTab(context);
   const listMemberScripts = () => requestedPaths.filter((path) => path.includes("/member-"));
   const [job] = await (await request.get("/api/auth/search/?limit=1")).json();
   await page.goto(`/job/${job.id}`);
@@ -104,19 +108,18 @@ for (const [direction, skewMs] of [
   ["behind", -HOUR_MS],
 ] as const) {
   // A browser whose clock is an hour ahead could treat all data in the page as older than the stale time.
-  test(`hydration requests no data again when the browser's clock is ${direction}`, async ({ page, request }) => {
-    const requestedPaths: string[] = [];
-    page.on("request", (sent) => requestedPaths.push(new URL(sent.url()).pathname));
-    await page.clock.install({ time: Date.now() + skewMs });
+  test(`hydration requests no data again when the browser's clock is ${direction}`, async ({ context, request }) => {
+    await context.clock.install({ time: Date.now() + skewMs });
     const [job] = await (await request.get("/api/auth/search/?limit=1")).json();
     for (const path of ["/search?title=manager", `/job/${job.id}`]) {
-      requestedPaths.length = 0;
+      const { page, requestedPaths } = await openTab(context);
       await page.goto(path);
       await waitForHydration(page);
       await waitForReportedRequests(page);
       // The page loads the pay of similar jobs on demand.
       const data = /^\/api\/(auth\/search(?!\/pay)|crud\/jobs)/;
       expect(requestedPaths.filter((requested) => data.test(requested))).toEqual([]);
+      await page.close();
     }
   });
 }

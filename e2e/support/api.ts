@@ -70,7 +70,10 @@ export async function createMember(
   return { id: user.id as string, name, email, tokens };
 }
 
-/** Ends a session on the server without telling the browser that uses it. */
+/**
+ * Ends a session on the server as another device does. The live connection of an open page, or its next request, may open the
+ * dialog that asks for the login at any time, and cover the page. `dispatchEvent("click")` reaches a button below it.
+ */
 export async function endSession(origin: string, { refresh_token }: Tokens): Promise<void> {
   await callApi(origin, "POST", "/auth/logout/users", { refresh_token });
 }

@@ -60,6 +60,18 @@ export async function expectUnreadCount(page: Page, t: Translate, count: number)
   if (/\/dashboard$/.test(page.url())) await expect(tile).toContainText(String(count));
 }
 
+/**
+ * Opens a page and waits for its live connection, which Socket.IO accepts with a frame "40". What happens before comes with
+ * the next request of the page, without a toast and without the signs of typing.
+ */
+export async function openConnected(page: Page, path: string): Promise<void> {
+  const connected = page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => payload.toString().startsWith("40")));
+  await page.goto(path);
+  await connected;
+}
+
 /** Closes every WebSocket of the page, as some company networks do. */
 export async function blockWebSockets(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
