@@ -190,6 +190,7 @@ export interface Applications {
 
 export interface ApplicationSnapshots {
   application_id: string;
+  distance_km: number | null;
   educations: Generated<Json>;
   email: string | null;
   name: string | null;
@@ -199,6 +200,7 @@ export interface ApplicationSnapshots {
   sent_at: Generated<Timestamp>;
   summary: string | null;
   works: Generated<Json>;
+  zip_code: string | null;
 }
 
 export interface BegunApplications {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { payShape } from "../jobs/life.ts";
 import { MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
+import { MAX_RADIUS_KM } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { emptyToUndefined, IdParams, optionalText } from "../platform/fields/fields.ts";
@@ -26,6 +27,8 @@ export const JobApplication = Application.omit({ has_proposed_times: true, jobs:
     starting_salary: true,
     is_deleted: true,
   }).extend(payShape),
+  /** How far the applicant lives from the job, in whole kilometres. Null when that is unknown. */
+  distance_km: z.number().int().nullable(),
   /** Whether the caller can send the applicant a message. */
   can_message: z.boolean(),
 });
@@ -53,6 +56,8 @@ export function parseAnswerFilters(json: string): Record<string, string> | null 
     return null;
   }
 }
+
+const invalidDistance = withReason("radius_invalid", reasons.notWhole(1, MAX_RADIUS_KM));
 
 const invalidStatus = withReason("status_invalid", reasons.notOffered());
 
@@ -86,6 +91,16 @@ const JobApplicationsQuery = z.object({
   ),
   /** Only applications to which the caller has given at least so many stars. */
   min_stars: z.preprocess(emptyToUndefined, z.enum(["1", "2", "3", "4"], invalidFilter).transform(Number).optional()),
+  /** Only applicants who live at most so far from the job. Those whose distance is unknown are left out. */
+  max_distance_km: z.preprocess(
+    emptyToUndefined,
+    z
+      .string(invalidDistance)
+      .regex(/^[1-9]\d{0,2}$/, invalidDistance)
+      .transform(Number)
+      .refine((km) => km <= MAX_RADIUS_KM, invalidDistance)
+      .optional(),
+  ),
   sort: z.preprocess(
     emptyToUndefined,
     z.enum(["newest", "oldest"], withReason("order_invalid", reasons.notOffered())).default("newest"),

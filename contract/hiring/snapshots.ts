@@ -21,6 +21,10 @@ export const Snapshot = z.object({
   resume: z.object({ file: z.string(), name: z.string(), type: z.string(), size: z.number() }).nullable(),
   /** Whether the company reads the resume as text only (`readResumeText`), because the file would tell who has applied. */
   is_resume_hidden: z.boolean(),
+  /** Where the seeker lives. Null when they did not say, and for the company while the name is hidden. */
+  zip_code: nullableText,
+  /** Whole kilometres in a straight line from there to the job. Null when either place is unknown. */
+  distance_km: z.number().int().nullable(),
   /** The answers to the questions of the job, in the order of the questions. */
   answers: z.array(Answer),
   cover_note: nullableText,
@@ -33,7 +37,7 @@ export const snapshotRoutes = {
     path: "/application/:id/snapshot",
     access: "seeker",
     summary:
-      "Send the caller's present profile and resume to the company again. They replace those of the application; " +
+      "Send the caller's present profile, resume and postal code to the company again. They replace those of the application; " +
       "answers and cover note stay.",
     params: IdParams,
     reply: z.object({ snapshot: Snapshot, ...StatusMessage.shape }),

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../schema.ts";
 import { createCompanyFiles, type StorePicture } from "./companies/company-files.ts";
 import { createConversations } from "./conversations.ts";
@@ -92,10 +92,13 @@ export async function loadDemoData(
     await sql`select populate_job_search()`.execute(transaction);
     await setDatesOfJobs(transaction, users.find(({ email }) => email === "employer@example.com")?.id ?? "");
     await insertInBatches(transaction, "applications", applications);
+    await insertPostalCodes(transaction);
     await sql`
-      insert into application_snapshots (application_id, sent_at, name, email, phone, summary, works, educations, resume)
-      select a.id, a.created_at, u.name, u.email, u.phone, u.summary, u.works, u.educations, u.resume
+      insert into application_snapshots
+        (application_id, sent_at, name, email, phone, summary, works, educations, resume, zip_code)
+      select a.id, a.created_at, u.name, u.email, u.phone, u.summary, u.works, u.educations, u.resume, wishes.zip_code
       from applications a join users u on u.id = a.applied_by_user_id
+      left join work_wishes wishes on wishes.user_id = u.id
     `.execute(transaction);
     await insertInBatches(transaction, "application_answers", createAnswers(jobs, applications));
     await insertInBatches(transaction, "application_events", createAllEvents(dataset));
@@ -213,4 +216,25 @@ function createAllEvents({ applications, teams }: DemoDataset): DemoEventRow[] {
     const recruiterId = index % 2 === 0 ? recruiterIds.get(company_id) : undefined;
     return createEvents(random, application, recruiterId ?? posted_by_user_id);
   });
+}
+
+/** Gives three of four applicants a postal code in the region of a job to which they have applied. */
+async function insertPostalCodes(transaction: Transaction<DB>): Promise<void> {
+  await sql`
+    insert into work_wishes (user_id, zip_code, is_remote)
+    select applicant.id, home.zip_code, false
+    from (
+      select distinct on (users.id) users.id, zip_key(jobs.zip_code) as zip_key
+      from applications
+      join users on users.id = applications.applied_by_user_id
+      join jobs on jobs.id = applications.job_id
+      where users.email <> 'seeker@example.com' and md5(users.email) < 'c'
+      order by users.id, applications.created_at
+    ) as applicant
+    cross join lateral (
+      select zip_code from postal_codes
+      where zip_key >= left(applicant.zip_key, 2) and zip_key < left(applicant.zip_key, 2) || 'A'
+      order by md5(zip_code || applicant.id) limit 1
+    ) as home
+  `.execute(transaction);
 }

@@ -12,7 +12,7 @@ function optionalNumber(invalid: FieldErrorCode, max: number) {
   return z.number(error).int(error).min(1, error).max(max, error).nullable().default(null);
 }
 
-/** What work a seeker looks for. Only the seeker reads it. Each field may be empty. */
+/** What work a seeker looks for. Companies read only the postal code, with an application. Each field may be empty. */
 export const WorkWishes = z.object({
   zip_code: z
     .string(withReason("zip_code_invalid", reasons.wrongType()))
@@ -55,7 +55,7 @@ export const reasonRoutes = {
     method: "GET",
     path: "/authenticated/work-wishes",
     access: "seeker",
-    summary: "What work the caller looks for. Nobody else reads it.",
+    summary: "What work the caller looks for.",
     reply: WorkWishes,
   }),
   saveWorkWishes: route({

@@ -25,6 +25,7 @@ function selectExportedApplications(db: Kysely<DB>, { member, jobId }: ExportSco
       "snapshot.name as sent_name",
       "snapshot.email",
       "snapshot.phone",
+      "snapshot.zip_code as sent_zip_code",
       "snapshot.resume",
       "resume.original_name as resume_name",
       sql<Pick<Answer, "question_id" | "question" | "value">[]>`coalesce((
@@ -46,7 +47,7 @@ function presentExported(
 ) {
   if (!hidesName("company", row)) return row;
   const hidden = hideName(row, { name: row.sent_name, phone: row.phone });
-  return { ...hidden, sent_name: null, resume: null, resume_name: null };
+  return { ...hidden, sent_name: null, sent_zip_code: null, resume: null, resume_name: null };
 }
 
 /**

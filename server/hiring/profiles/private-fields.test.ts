@@ -16,7 +16,7 @@ const privateColumns = ["email", "phone", "summary", "works", "educations", "pas
 const companyColumns = ["website", "size", "description", "country", "city", "address", "zip_code"] as const;
 /** The resume's stored file name, its original name and its text. */
 const resumeFields = ["resume", "resume_name", "resume_text"] as const;
-const privateFields = [...privateColumns, ...companyColumns, ...resumeFields] as const;
+const privateFields = [...privateColumns, ...companyColumns, ...resumeFields, "home_zip_code"] as const;
 type PrivateField = (typeof privateFields)[number];
 
 /** The fields of an employer that every signed-in user sees. */
@@ -33,12 +33,15 @@ const companyCardFields: readonly PrivateField[] = [
 ];
 /** The fields of a company with published jobs that every visitor sees. */
 const publicCompanyFields = companyCardFields.filter((field) => field !== "email" && field !== "phone");
-const applicantFields: readonly PrivateField[] = ["email", "phone", "summary", "works", "educations", ...resumeFields];
+const applicantFields: readonly PrivateField[] = [
+  ...(["email", "phone", "summary", "works", "educations", ...resumeFields, "home_zip_code"] as const),
+];
 const personalFields: readonly PrivateField[] = [
   ...privateColumns.filter((field) => field !== "password_hash"),
   ...resumeFields,
+  "home_zip_code",
 ];
-const ownFields: readonly PrivateField[] = [...personalFields, ...companyColumns];
+const ownFields = [...personalFields, ...companyColumns].filter((field) => field !== "home_zip_code");
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());
@@ -67,6 +70,10 @@ async function setMarkers(user: TestUser): Promise<Markers> {
     .updateTable("companies")
     .set(Object.fromEntries(companyColumns.map((column) => [column, markers[column]])))
     .where("id", "=", user.id)
+    .execute();
+  await portal.db
+    .insertInto("work_wishes")
+    .values({ user_id: user.id, zip_code: markers.home_zip_code, is_remote: false })
     .execute();
   return markers;
 }

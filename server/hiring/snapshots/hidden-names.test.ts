@@ -20,7 +20,8 @@ const portal = await startTestPortal();
 afterAll(() => portal.close());
 
 const PHONE = "+31687654321";
-const canaries = [CANARY, "687654321", "87654321"];
+const POSTAL_CODE = "7411 QX";
+const canaries = [CANARY, "687654321", "87654321", POSTAL_CODE.toLowerCase()];
 const entry = { title: "Nurse", company: "St. Mary", school: "VU", degree: "BSc", from: "2019-03", to: null };
 const sent = {
   name: `Noor ${CANARY}`,
@@ -58,6 +59,7 @@ describe("before an interview is proposed", () => {
         .set({ ...sent, email: `${CANARY}@${seeker.id}.example` })
         .where("id", "=", seeker.id)
         .execute();
+      await seeker.client.put("/authenticated/work-wishes", { zip_code: POSTAL_CODE });
       const photo = (await uploadPhoto(seeker)).body.file as string;
       const resume = (await uploadResume(seeker, await createResume())).body.file as string;
       for (const { id } of [fixtures.pending, fixtures.invited, fixtures.offered, fixtures.assigned])
@@ -97,6 +99,7 @@ describe("an application for a job whose first selection is without names", () =
   beforeEach(async () => {
     owner = await makeEmployer(portal);
     seeker = await makeSeeker(portal, sent);
+    await seeker.client.put("/authenticated/work-wishes", { zip_code: POSTAL_CODE });
     await uploadPhoto(seeker);
     await uploadResume(seeker, await createResume());
     const question = { type: "text", text: "Why?", is_required: true, options: [], must_have: null };
@@ -155,6 +158,8 @@ describe("an application for a job whose first selection is without names", () =
         photo: null,
         resume: null,
         is_resume_hidden: true,
+        zip_code: null,
+        distance_km: expect.any(Number),
         summary: "I am […], call […] or write to […].",
         answers: [{ value: "[…] likes care" }],
         cover_note: "Dear all, […]",

@@ -3,7 +3,7 @@ import type { Answer } from "../../../contract/jobs/questions.ts";
 import { createRedactor } from "./redact-identity.ts";
 
 /**
- * Whether name, photo, contact details, date of birth and resume file of the person who has applied are hidden from the
+ * Whether name, photo, contact details, postal code, date of birth and resume file of the person who has applied are hidden from the
  * reader. They are from the company while the first selection is without names: until the seeker is told of an interview, an
  * offer or a hire (`showNames`). Statements that read for a company use the column.
  */

@@ -31,6 +31,8 @@ export async function readSnapshot(
     sent_at: snapshot.sent_at.toISOString(),
     resume: isHidden ? null : resume,
     is_resume_hidden: isHidden && resume !== null,
+    zip_code: isHidden ? null : snapshot.zip_code,
+    distance_km: snapshot.distance_km,
   };
 }
 

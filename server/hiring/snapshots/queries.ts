@@ -7,7 +7,7 @@ import { portalNow } from "../../platform/database/clock.ts";
 import { ApiError } from "../../platform/errors.ts";
 
 /**
- * Stores the present profile, photo and resume of the applicant as the snapshot of an application, and replaces the
+ * Stores the present profile, photo, resume and postal code of the applicant as the snapshot of an application, and replaces the
  * previous snapshot. The lock of the applicant keeps the files until the transaction ends.
  */
 export async function saveSnapshot(
@@ -15,7 +15,7 @@ export async function saveSnapshot(
   { id: seekerId }: LockedUser,
   applicationId: string,
 ): Promise<void> {
-  const columns = ["name", "email", "phone", "summary", "works", "educations", "photo", "resume"] as const;
+  const columns = ["name", "email", "phone", "summary", "works", "educations", "photo", "resume", "zip_code"] as const;
   await trx
     .insertInto("application_snapshots")
     .columns(["application_id", ...columns])
@@ -25,6 +25,7 @@ export async function saveSnapshot(
         .innerJoin("users", "users.id", "applications.applied_by_user_id")
         .leftJoin("files as photo", (join) => join.onRef("photo.file", "=", "users.photo"))
         .leftJoin("files as resume", (join) => join.onRef("resume.file", "=", "users.resume"))
+        .leftJoin("work_wishes as wishes", "wishes.user_id", "users.id")
         .select([
           "applications.id",
           "users.name",
@@ -35,6 +36,7 @@ export async function saveSnapshot(
           "users.educations",
           "photo.file as photo",
           "resume.file as resume",
+          "wishes.zip_code",
         ])
         .where("applications.id", "=", applicationId)
         .where("users.id", "=", seekerId),
@@ -79,7 +81,7 @@ export async function sendResumeOf(
     .execute();
 }
 
-/** What an applicant sends in place of the profile. Works, educations, summary and photo stay empty. */
+/** What an applicant sends in place of the profile. Works, educations, summary, photo and postal code stay empty. */
 export interface SentProfile {
   name: string;
   email: string;

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, CircleCheck, Star } from "lucide-react";
+import { ArrowRightLeft, CircleCheck, MapPin, Star } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
@@ -17,6 +17,7 @@ import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { AnswerDue } from "../application-parts/answer-due.tsx";
+import { useDescribeApplicantDistance } from "../application-parts/applicant-distance.ts";
 import { useApplicantName } from "../application-parts/applicant-name.ts";
 import { HeldUntil, useIsHiddenByHold } from "../application-parts/held-notices.tsx";
 import styles from "./applicant-card.module.css";
@@ -45,7 +46,8 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const { application, search, scrollKey, headingLevel, hasJob, isSelected, actions, onDrag } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const { applicant, headline, own_stars, must_haves } = application;
+  const { applicant, headline, own_stars, must_haves, distance_km } = application;
+  const describeDistance = useDescribeApplicantDistance();
   const isHidden = useIsHiddenByHold(application);
   const getName = useApplicantName();
   const name = isHidden ? t("holds.hidden_name") : getName(application, applicant.name);
@@ -103,6 +105,12 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
             <span className={styles.fact}>
               <CircleCheck aria-hidden="true" size={14} />
               {t("applicants.must_haves", must_haves)}
+            </span>
+          )}
+          {distance_km !== null && (
+            <span className={styles.fact}>
+              <MapPin aria-hidden="true" size={14} />
+              {describeDistance(distance_km)}
             </span>
           )}
           {application.stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}

@@ -51,14 +51,15 @@ it("moveInCache moves a row among the lists that differ in their stage only, cha
 
 it("readFilters reads the address of a page and ignores what no link of the portal has", () => {
   const read = (query: string) => readFilters(new URLSearchParams(query));
-  expect(read("stage=interview&q=Anna&must_haves=met&min_stars=3&sort=oldest")).toEqual({
+  expect(read("stage=interview&q=Anna&must_haves=met&min_stars=3&max_distance_km=25&sort=oldest")).toEqual({
     stage: "interview",
     q: "Anna",
     must_haves: "met",
     answers: undefined,
     min_stars: "3",
+    max_distance_km: "25",
     sort: "oldest",
   });
-  const unknown = Object.values(read("stage=none&q=&must_haves=all&answers=x&min_stars=9&sort=name"));
-  expect(unknown).toEqual(Array(6).fill(undefined));
+  const unknown = Object.values(read("stage=none&q=&must_haves=all&answers=x&min_stars=9&max_distance_km=7&sort=name"));
+  expect(unknown).toEqual(Array(7).fill(undefined));
 });

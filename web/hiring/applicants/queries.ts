@@ -27,8 +27,12 @@ export interface ApplicantFilters {
   /** The wanted answers, as the API expects them. */
   answers?: string | undefined;
   min_stars?: "1" | "2" | "3" | "4" | undefined;
+  max_distance_km?: string | undefined;
   sort?: "newest" | "oldest" | undefined;
 }
+
+/** The distances by which applicants can be filtered. */
+export const applicantDistancesKm = ["5", "10", "15", "25", "50", "100"];
 
 /** Reads stage and filters from the address of a page. */
 export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<ApplicantList, "stage"> {
@@ -41,6 +45,7 @@ export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<Ap
     // A changed link must not make the page fail.
     answers: parseAnswerFilters(answers) ? answers : undefined,
     min_stars: stars,
+    max_distance_km: applicantDistancesKm.find((km) => km === params.get("max_distance_km")),
     sort: params.get("sort") === "oldest" ? "oldest" : undefined,
   };
 }

@@ -6,6 +6,7 @@ import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
+import { workWishesQuery } from "../../accounts/account/work-wishes-query.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
 import { ResumeLink } from "../../accounts/files/resume-link.tsx";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
@@ -156,6 +157,8 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
 function SentProfile({ user }: { user: User }) {
   const { t } = useTranslation();
   const phone = useFormattedPhone(user.phone ?? "");
+  const { data: wishes } = useQuery(workWishesQuery());
+  const zipCode = wishes?.zip_code && t("applicants.zip_code", { code: wishes.zip_code });
   const parts = [
     { name: "summary", content: <ProfileText text={user.summary} fallback={t("users.no_summary")} /> },
     { name: "works", content: <HistoryList entries={user.works} fallback={t("users.no_works")} /> },
@@ -166,7 +169,7 @@ function SentProfile({ user }: { user: User }) {
       <p dir="auto" className={styles.name}>
         {user.name}
       </p>
-      <p className={common.soft}>{joinDetails([user.email, phone])}</p>
+      <p className={common.soft}>{joinDetails([user.email, phone, zipCode])}</p>
       <details className={styles.details}>
         <summary>{t("jobs.application.preview")}</summary>
         {parts.map(({ name, content }) => (

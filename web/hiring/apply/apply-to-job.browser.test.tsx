@@ -1,17 +1,19 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { noWishes } from "../../../contract/jobs/search/reasons.ts";
 import { failConnection, hold, nl, openPage, t } from "../../testing/open-page.tsx";
 import { createApplication, createJob, createSeeker } from "../../testing/samples.ts";
 import { ApplyToJob } from "./apply-to-job.tsx";
 
 const job = createJob();
 const user = createSeeker();
+const loaded = { listOwnFiles: [], getWorkWishes: noWishes };
 const apply = page.getByRole("button", { name: t("jobs.apply") });
 const Example = () => <ApplyToJob job={job} user={user} />;
 
 it("a double click on the button applies once", async () => {
   const { reply, release } = hold(createApplication(1, "Sanne de Boer"));
-  const { countCalls } = openPage(Example, { user, replies: { listOwnFiles: [], applyToJob: reply } });
+  const { countCalls } = openPage(Example, { user, replies: { ...loaded, applyToJob: reply } });
   await userEvent.dblClick(apply);
   release();
   await expect.element(page.getByText(t("jobs.applied"))).toBeVisible();
@@ -21,7 +23,7 @@ it("a double click on the button applies once", async () => {
 it("an application that fails can be sent again", async () => {
   const { replies, countCalls } = openPage(Example, {
     user,
-    replies: { listOwnFiles: [], applyToJob: failConnection },
+    replies: { ...loaded, applyToJob: failConnection },
   });
   await apply.click();
   await expect.element(page.getByText(t("errors.network"))).toBeVisible();
@@ -33,7 +35,7 @@ it("an application that fails can be sent again", async () => {
 
 it("the links to missing parts of an application are not cut off", async () => {
   onTestFinished(() => page.viewport(1280, 800));
-  openPage(Example, { user, language: "nl", replies: { listOwnFiles: [] } });
+  openPage(Example, { user, language: "nl", replies: loaded });
   const links = page
     .getByRole("region", { name: nl("jobs.sent.title") })
     .getByRole("listitem")

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import { workWishesQuery } from "../../accounts/account/work-wishes-query.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
 import { OutsideApplication } from "../../jobs/detail/outside-application.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
@@ -84,10 +85,13 @@ function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
   const files = useQuery(ownFilesQuery(user.resume));
   const resumeName = files.data?.find(({ file }) => file === user.resume)?.name;
   const phone = useFormattedPhone(user.phone ?? "");
+  const { data: wishes } = useQuery(workWishesQuery());
   const countEntries = (entries: unknown[]) => entries.length > 0 && t("jobs.sent.entries", { count: entries.length });
   const parts = [
     { name: "name", value: user.name },
     { name: "contact", value: joinDetails([user.email, phone]) },
+    // Nobody is asked for it here: few companies need it.
+    ...(wishes?.zip_code ? [{ name: "zip_code", value: wishes.zip_code } as const] : []),
     { name: "summary", value: user.summary },
     { name: "works", value: countEntries(user.works) },
     { name: "educations", value: countEntries(user.educations) },

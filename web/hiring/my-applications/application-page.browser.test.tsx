@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import { noWishes } from "../../../contract/jobs/search/reasons.ts";
 import { openPage, type Replies, t } from "../../testing/open-page.tsx";
 import { createApplicationDetail, createId, createJob, createSeeker } from "../../testing/samples.ts";
 import { ApplicationPage } from "./application-page.tsx";
@@ -18,6 +19,7 @@ function openApplication(application: ApplicationDetail, user = createSeeker(), 
       listInterviews: [],
       listSavedJobIds: [],
       listOwnFiles: [],
+      getWorkWishes: noWishes,
       // A card loads its job when the pointer enters it.
       getJob: createJob(),
       ...replies,

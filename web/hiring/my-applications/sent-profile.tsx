@@ -5,6 +5,7 @@ import type { ApplicationDetail } from "../../../contract/hiring/applications.ts
 import type { Snapshot } from "../../../contract/hiring/snapshots.ts";
 import { isFinal } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
+import { workWishesQuery } from "../../accounts/account/work-wishes-query.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";
 import { ResumeLink } from "../../accounts/files/resume-link.tsx";
 import { callApi } from "../../platform/api/client.ts";
@@ -33,12 +34,13 @@ export function SentProfile({ application, snapshot }: SentProfileProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
   const phone = useFormattedPhone(snapshot.phone ?? "");
-  const { sent_at, name, email, resume, answers, cover_note } = snapshot;
+  const { sent_at, name, email, zip_code, resume, answers, cover_note } = snapshot;
   const facts = [
     { label: t("applications.sent.date"), value: formatDate(sent_at, language) },
     { label: t("applications.sent.name"), value: name },
     { label: t("applications.sent.email"), value: email },
     { label: t("applications.sent.phone"), value: phone },
+    { label: t("applications.sent.zip_code"), value: zip_code },
     {
       label: t("applications.sent.resume"),
       value: resume && (
@@ -110,6 +112,7 @@ function SendProfile({ application, snapshot, user, onClose }: SentProfileProps 
 function useChanges(snapshot: Snapshot, user: User) {
   const { t } = useTranslation();
   const phone = useFormattedPhone(user.phone ?? "");
+  const { data: wishes } = useQuery(workWishesQuery());
   const files = useQuery(ownFilesQuery(user.resume));
   const resumeName = files.data?.find(({ file }) => file === user.resume)?.name;
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -118,6 +121,11 @@ function useChanges(snapshot: Snapshot, user: User) {
     { name: "name", isChanged: snapshot.name !== user.name, value: user.name },
     { name: "email", isChanged: snapshot.email !== user.email, value: user.email },
     { name: "phone", isChanged: snapshot.phone !== user.phone, value: phone },
+    {
+      name: "zip_code",
+      isChanged: wishes !== undefined && snapshot.zip_code !== wishes.zip_code,
+      value: wishes?.zip_code,
+    },
     {
       name: "photo",
       isChanged: snapshot.photo !== user.photo,

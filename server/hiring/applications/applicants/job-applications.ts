@@ -24,6 +24,7 @@ export type JobApplicationRow = Selectable<Applications> &
     own_stars: number | null;
     must_haves_met: number;
     must_haves_total: number;
+    distance_km: number | null;
     job_title: string;
     industry: string | null;
     address: string;
@@ -69,6 +70,7 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
       sql<boolean>`jobs.deleted_at is not null`.as("is_job_deleted"),
       `applications.${getOpenColumn(member)} as is_readable` as const,
       isHidden.as("is_hidden_by_hold"),
+      "snapshot.distance_km",
       sql<string | null>`snapshot.works -> 0 ->> 'title'`.as("headline"),
       countAnswers(sql`answer.meets_must_have`).as("must_haves_met"),
       countAnswers(sql`answer.meets_must_have is not null`).as("must_haves_total"),
@@ -142,10 +144,11 @@ export async function findNeighbours(
 function selectApplicants(
   db: Kysely<DB>,
   applicants: Applicants,
-  { status, stage, open, q, must_haves, answers, min_stars }: JobApplicationsQuery,
+  { status, stage, open, q, must_haves, answers, min_stars, max_distance_km }: JobApplicationsQuery,
 ) {
   const { member } = applicants;
-  const readsContent = q !== "" || must_haves !== undefined || answers !== undefined || min_stars !== undefined;
+  const readsSent = [must_haves, answers, max_distance_km].some((filter) => filter !== undefined);
+  const readsContent = readsSent || q !== "" || min_stars !== undefined;
   return selectJobApplications(db, member)
     .where(isAmong(applicants))
     .$if(status !== undefined, (all) => all.where("applications.status", "=", status as ApplicationStatus))
@@ -153,9 +156,8 @@ function selectApplicants(
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(${sentName})) > 0`))
-    .$if(must_haves !== undefined || answers !== undefined, (all) =>
-      all.where(`applications.${getOpenColumn(member)}`, "=", true),
-    )
+    .$if(readsSent, (all) => all.where(`applications.${getOpenColumn(member)}`, "=", true))
+    .$if(max_distance_km !== undefined, (all) => all.where("snapshot.distance_km", "<=", max_distance_km as number))
     .$if(must_haves !== undefined, (all) =>
       all.where(({ not, exists, selectFrom }) =>
         not(
@@ -235,6 +237,7 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
     },
     headline: is_readable ? row.headline : null,
     own_stars: is_hidden_by_hold ? null : row.own_stars,
+    distance_km: is_readable ? row.distance_km : null,
     must_haves: is_readable ? { met: row.must_haves_met, total: row.must_haves_total } : { met: 0, total: 0 },
     job: {
       _id: row.job_id,

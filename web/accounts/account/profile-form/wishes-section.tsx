@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../../../contract/index.ts";
 import { WorkWishes } from "../../../../contract/jobs/search/reasons.ts";
 import { callApi } from "../../../platform/api/client.ts";
@@ -10,16 +10,10 @@ import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
 import { FieldRow, Form, FormActions, FormError, FormSection } from "../../../platform/ui/forms/form.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { workWishesQuery } from "../work-wishes-query.ts";
 import styles from "./profile-form.module.css";
 
-function workWishesQuery() {
-  return queryOptions({
-    queryKey: ["work-wishes"],
-    queryFn: ({ signal }) => callApi(routes.getWorkWishes, { signal }),
-  });
-}
-
-/** What work the seeker looks for, which only they read. */
+/** What work the seeker looks for. */
 export function WishesSection() {
   const { data: wishes } = useQuery(workWishesQuery());
   return wishes ? <WishesForm wishes={wishes} /> : null;

@@ -22,6 +22,7 @@ import { SkeletonRows } from "../../../platform/ui/feedback/skeleton.tsx";
 import { Avatar } from "../../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AnswerDue } from "../../application-parts/answer-due.tsx";
+import { useDescribeApplicantDistance } from "../../application-parts/applicant-distance.ts";
 import { useApplicantName } from "../../application-parts/applicant-name.ts";
 import { HeldUntil, HiddenByHold, useIsHiddenByHold } from "../../application-parts/held-notices.tsx";
 import { ErasureDate } from "../../application-parts/retention.tsx";
@@ -120,6 +121,7 @@ interface ApplicantHeaderProps {
 
 function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHeaderProps) {
   const { t } = useTranslation();
+  const describeDistance = useDescribeApplicantDistance();
   const { stage, snapshot, job_id } = application;
   const [job] = application.jobs;
   return (
@@ -134,6 +136,7 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
           {stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
           <HeldUntil application={application} />
         </p>
+        {snapshot && <p className={styles.dates}>{describeDistance(snapshot.distance_km)}</p>}
       </div>
       <StageTag stage={stage} />
       {application.is_name_hidden && <p className={styles.nameHidden}>{t("applicants.name_hidden")}</p>}

@@ -146,6 +146,7 @@ function SentProfile({ snapshot }: { snapshot: Snapshot }) {
       <p className={styles.contact}>
         {snapshot.email && <EmailLink email={snapshot.email} />}
         {snapshot.phone && <PhoneLink phone={snapshot.phone} />}
+        {snapshot.zip_code && <span>{t("applicants.zip_code", { code: snapshot.zip_code })}</span>}
         <span>{t("applicants.sent_on", { date: formatDate(snapshot.sent_at, language) })}</span>
       </p>
       <ProfileSection title={t("users.summary")}>

@@ -5,7 +5,7 @@ import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useOptimisticValue } from "../../../platform/ui/forms/synced-value.ts";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import type { ApplicantFilters } from "../queries.ts";
+import { type ApplicantFilters, applicantDistancesKm } from "../queries.ts";
 import { AnswerFilters } from "./answer-filters.tsx";
 import styles from "./applicant-filter-bar.module.css";
 
@@ -22,8 +22,8 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
   const [name, setName] = useOptimisticValue(filters.q ?? "");
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  const { min_stars, must_haves, sort, answers } = filters;
-  const count = [min_stars, must_haves, sort, answers].filter(Boolean).length;
+  const { min_stars, must_haves, max_distance_km, sort, answers } = filters;
+  const count = [min_stars, must_haves, max_distance_km, sort, answers].filter(Boolean).length;
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
       <form
@@ -78,6 +78,18 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
           <option value="met">{t("applicants.all_must_haves")}</option>
         </SelectField>
         <SelectField
+          label={t("applicants.max_distance")}
+          value={max_distance_km ?? ""}
+          onChange={(event) => setParam("max_distance_km", event.target.value)}
+        >
+          <option value="">{t("applicants.any")}</option>
+          {applicantDistancesKm.map((km) => (
+            <option key={km} value={km}>
+              {t("search.within", { radius: km })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
           label={t("applicants.sort")}
           value={filters.sort ?? "newest"}
           onChange={(event) => setParam("sort", event.target.value === "oldest" ? "oldest" : undefined)}
@@ -85,6 +97,7 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
           <option value="newest">{t("applicants.newest")}</option>
           <option value="oldest">{t("applicants.oldest")}</option>
         </SelectField>
+        {max_distance_km && <p className={styles.note}>{t("applicants.max_distance_hint")}</p>}
         {questions.length > 0 && (
           <div className={styles.answers}>
             <AnswerFilters

@@ -1,0 +1,10 @@
+import { useTranslation } from "../../platform/ui/translation.tsx";
+
+/** Returns a function that writes how far an applicant lives from the job. */
+export function useDescribeApplicantDistance(): (km: number | null) => string {
+  const { t } = useTranslation();
+  return (km) => {
+    if (km === null) return t("applicants.distance_unknown");
+    return km < 1 ? t("applicants.distance_short") : t("applicants.distance", { km });
+  };
+}
