@@ -29,10 +29,12 @@ interface JobCardProps {
   /** Whether the job is shown beside the list. */
   isCurrent?: boolean;
   headingLevel?: 2 | 3;
+  /** What else is known of the job. */
+  note?: ReactNode;
 }
 
 /** A job in a list. The link in the heading covers the whole card. */
-export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, isCurrent, headingLevel = 2 }: JobCardProps) {
+export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, isCurrent, headingLevel = 2, note }: JobCardProps) {
   const pay = useDescribePay()(job);
   const queryClient = useQueryClient();
   const prefetch = () => queryClient.prefetchQuery(jobQuery(job.id));
@@ -68,6 +70,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, isCurrent, he
       </p>
       <ContentLabel label={job.label} className={styles.meta} />
       <JobMeta job={job} className={styles.meta} />
+      {note && <div className={styles.meta}>{note}</div>}
     </Card>
   );
 }

@@ -50,6 +50,14 @@ export const JobReason = z.object({
 });
 export type JobReason = z.infer<typeof JobReason>;
 
+const MAX_COMPARED_JOBS = 100;
+const invalidIds = withReason("ids_invalid", reasons.notUuid());
+/** Ids of jobs, separated by commas. */
+const JobIds = z
+  .string(invalidIds)
+  .transform((ids) => ids.split(","))
+  .pipe(z.array(z.uuid(invalidIds)).max(MAX_COMPARED_JOBS, invalidIds));
+
 export const reasonRoutes = {
   getWorkWishes: route({
     method: "GET",
@@ -73,6 +81,14 @@ export const reasonRoutes = {
     summary: "What of a job matches the profile and the wishes of the caller, what does not, and what is unknown.",
     params: IdParams,
     reply: z.array(JobReason),
+  }),
+  listJobReasons: route({
+    method: "GET",
+    path: "/jobs/reasons",
+    access: "seeker",
+    summary: "The reasons of several open jobs, by the id of the job. Jobs without reasons are left out.",
+    query: z.object({ ids: JobIds }),
+    reply: z.record(z.uuid(), z.array(JobReason)),
   }),
   listJobsForYou: route({
     method: "GET",

@@ -47,4 +47,7 @@ it("the reasons of a job come from the wishes and the profile of the seeker, and
   ]);
   const [first] = await readJobsForYou();
   expect(first).toMatchObject({ job: { id: job.id }, reasons });
+  const draft = await makeJob(portal, employer, { title: "Nurse", status: 2 });
+  const path = `/jobs/reasons?ids=${job.id},${draft.id},00000000-0000-4000-8000-000000000000`;
+  expect((await seeker.client.get(path)).body).toEqual({ [job.id]: reasons });
 });

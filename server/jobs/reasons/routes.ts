@@ -7,6 +7,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { findVisibleJob } from "../policy.ts";
 import { presentJob } from "../present.ts";
+import { selectJobs } from "../queries.ts";
 import { ENOUGH_NEAR, findBest } from "../search/attempts/attempts.ts";
 import { resolveCriteria } from "../search/resolve-criteria.ts";
 import type { SearchService } from "../search/search-service.ts";
@@ -36,6 +37,13 @@ export function registerReasonRoutes(context: AppContext, search: SearchService)
     const { job } = await findVisibleJob(db, caller.user, params.id);
     const seeker = await readSeekerFacts(db, caller.user);
     return (await readReasons(db, search, seeker, [job], getCurrency())).get(job.id) ?? [];
+  });
+
+  serve(context, routes.listJobReasons, async ({ query, caller }) => {
+    const seeker = await readSeekerFacts(db, caller.user);
+    const jobs = await selectJobs(db).where("jobs.id", "in", query.ids).where("jobs.is_public", "=", true).execute();
+    const found = await readReasons(db, search, seeker, jobs, getCurrency());
+    return Object.fromEntries([...found].filter(([, reasons]) => reasons.length > 0));
   });
 
   serve(context, routes.listJobsForYou, async ({ caller }) => {

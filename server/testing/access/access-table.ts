@@ -167,6 +167,11 @@ export const accessTable = {
     accessCase([401, 403, 200, 200, 403, 403], "an active job", ({ job }) => ({ params: job })),
     accessCase([401, 403, 404, 404, 403, 403], "a draft", ({ draftJob }) => ({ params: draftJob })),
   ],
+  listJobReasons: [
+    accessCase([401, 403, 200, 200, 403, 403], "jobs", ({ job, draftJob }) => ({
+      query: { ids: `${job.id},${draftJob.id}` },
+    })),
+  ],
   listJobsForYou: [accessCase([401, 403, 200, 200, 403, 403], "the caller's")],
   requestAlert: [
     accessCase([202, 202, 202, 202, 202, 202], "a valid form", () => ({

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { useReasonsOfResults } from "../../jobs/reasons/reasons-of-results.tsx";
 import { SearchView } from "../../jobs/search/search-page.tsx";
 import { useSearch } from "../../jobs/search/use-search.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -13,6 +14,7 @@ export function MemberSearchPage() {
   const { t } = useTranslation();
   const path = "/jobs/search";
   const search = useSearch(path);
+  const notes = useReasonsOfResults(search.results.data?.pages ?? []);
   return (
     <>
       <PageHead title={t("search.title")} />
@@ -23,6 +25,7 @@ export function MemberSearchPage() {
         buttonLabel={t("search.find_jobs")}
         placeRequired="search_place_required"
         Beside={MemberJobBeside}
+        notes={notes}
         headingLevel={2}
       />
     </>

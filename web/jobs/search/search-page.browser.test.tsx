@@ -66,6 +66,15 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
       searchFirstPage: { results, summary },
       listSavedSearches: [],
       listSavedJobIds: [],
+      listJobReasons: {
+        [createId(10)]: [
+          { kind: "words", state: "match", names: ["Keeper"], distance_km: null },
+          { kind: "distance", state: "match", names: [], distance_km: 3.4 },
+          { kind: "pay", state: "other", names: [], distance_km: null },
+          { kind: "skills", state: "unknown", names: ["Dutch"], distance_km: null },
+          { kind: "hours", state: "unknown", names: [], distance_km: null },
+        ],
+      },
       suggestSearches: { titles: [], companies: [] },
       // A card loads its job when the pointer enters it, and a wide screen shows it.
       getJob: ({ params }) => jobs.find(({ id }) => id === params.id),
@@ -393,4 +402,18 @@ describe("the search form", () => {
       await expect.poll(getPath).toBe(isMember ? "/jobs/search" : "/search");
     },
   );
+});
+
+it("the results of a seeker say why they fit, what does not fit and what is unknown", async () => {
+  openSearch("title=keeper", { count: 2 }, true);
+  const reasons = page.getByRole("list", { name: t("jobs.reasons.title") });
+  await expect.element(reasons).toBeVisible();
+  const lines = [...reasons.element().querySelectorAll("li")].map(({ textContent }) =>
+    textContent?.replace("\u00a0", " "),
+  );
+  expect(lines).toEqual([
+    "Matches: Keeper, 3.4 km, about 20 minutes by bicycle",
+    "Not what you want: the pay",
+    "Unknown: Dutch, the hours",
+  ]);
 });

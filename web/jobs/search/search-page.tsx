@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useId } from "react";
+import { type ComponentType, lazy, type ReactNode, useId } from "react";
 import type { FieldErrorCode } from "../../../contract/platform/fields/field-errors.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
@@ -57,11 +57,12 @@ interface SearchViewProps {
   placeRequired?: FieldErrorCode;
   /** Shows the chosen job beside the results. */
   Beside: ComponentType<JobBesideProps>;
+  notes?: ReadonlyMap<string, ReactNode>;
   headingLevel: 1 | 2;
 }
 
 /** A search with its filters and results, on the public page and on that of members. */
-export function SearchView({ search, path, buttonLabel, placeRequired, Beside, headingLevel }: SearchViewProps) {
+export function SearchView({ search, path, buttonLabel, placeRequired, headingLevel, ...shown }: SearchViewProps) {
   const formId = useId();
   const { criteria, results, summary, isBusy } = search;
   return (
@@ -78,7 +79,7 @@ export function SearchView({ search, path, buttonLabel, placeRequired, Beside, h
       />
       <div className={styles.columns}>
         <SearchFilters path={path} formId={formId} criteria={criteria} summary={summary} />
-        <SearchResults path={path} formId={formId} search={search} Beside={Beside} headingLevel={headingLevel} />
+        <SearchResults path={path} formId={formId} search={search} headingLevel={headingLevel} {...shown} />
       </div>
     </div>
   );

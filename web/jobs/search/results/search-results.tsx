@@ -1,5 +1,5 @@
 import { BellPlus } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { SEEKER } from "../../../../contract/platform/constants.ts";
 import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
@@ -33,12 +33,14 @@ interface SearchResultsProps {
   /** Shows the chosen job beside the results. */
   Beside: ComponentType<JobBesideProps>;
   search: SearchState;
+  /** What the cards show besides the jobs, by the id of the job. */
+  notes?: ReadonlyMap<string, ReactNode> | undefined;
   /** 1 if the results are the main content of the page. */
   headingLevel: 1 | 2;
 }
 
 /** The results of a search, with their heading, the active filters and the feed. */
-export function SearchResults({ path, formId, search, Beside, headingLevel }: SearchResultsProps) {
+export function SearchResults({ path, formId, search, Beside, notes, headingLevel }: SearchResultsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const isHydrated = useHydrated();
@@ -85,6 +87,7 @@ export function SearchResults({ path, formId, search, Beside, headingLevel }: Se
                     onOpen={(event) => beside.openJob(job, event)}
                     isCurrent={job.id === chosen}
                     headingLevel={headingLevel === 1 ? 2 : 3}
+                    note={notes?.get(job.id)}
                   />
                 ))}
               </JobCards>
