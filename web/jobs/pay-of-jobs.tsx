@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
-import type { SearchParams } from "../../contract/jobs/search/search.ts";
+import type { Job } from "../../contract/jobs/jobs.ts";
+import type { PayOfJobs as PayOfJobsReply, SearchParams } from "../../contract/jobs/search/search.ts";
 import { type SearchCriteria, toSearchParams } from "../../contract/jobs/search/search-criteria.ts";
 import { toPayPeriod } from "../../contract/jobs/terms/pay.ts";
 import { callApi } from "../platform/api/client.ts";
-import { useFormatSalary } from "../platform/app/option-labels.ts";
+import { useFormatSalary, useOptionLabel } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./pay-of-jobs.module.css";
@@ -17,25 +18,74 @@ function payOfJobsQuery(query: SearchParams) {
   });
 }
 
-interface PayOfJobsProps {
-  query: SearchParams;
-  /** Which jobs the sentence names. */
-  of: "search" | "similar" | "field";
-  /** Shown instead when fewer than five jobs state comparable pay. */
-  otherwise?: string;
-}
-
-/** Writes what the jobs of a search pay: the middle half and the median. */
-export function PayOfJobs({ query, of, otherwise }: PayOfJobsProps) {
+/** Writes an amount of money, and the period for which it is paid. */
+function usePayValues(): (pay: PayOfJobsReply) => Record<"low" | "median" | "high" | "per", string> {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
   const { salaryPeriod } = useSettings();
+  const per = t(`pay.per.${toPayPeriod(salaryPeriod)}`);
+  return ({ low, median, high }) => ({
+    ...{ low: formatSalary(low), median: formatSalary(median), high: formatSalary(high), per },
+  });
+}
+
+interface PayOfJobsProps {
+  query: SearchParams;
+  /** Shown instead when fewer than five jobs state comparable pay. */
+  otherwise: string;
+}
+
+/** Writes what the jobs of a search pay: the middle half and the median. */
+function PayOfJobs({ query, otherwise }: PayOfJobsProps) {
+  const { t } = useTranslation();
+  const getValues = usePayValues();
   const { data: pay } = useQuery(payOfJobsQuery(query));
   if (pay === undefined) return null;
-  if (pay === null) return otherwise ? <p>{otherwise}</p> : null;
-  const [low, median, high] = [pay.low, pay.median, pay.high].map(formatSalary);
-  const per = t(`pay.per.${toPayPeriod(salaryPeriod)}`);
-  return <p>{t(`pay.of_jobs.${of}`, { low, median, high, per })}</p>;
+  return <p>{pay ? t("pay.of_jobs.search", getValues(pay)) : otherwise}</p>;
+}
+
+/** The distances within which jobs are compared. The second is used when too few are within the first. */
+const NEAR_KM = 50;
+const WIDER_KM = 150;
+
+type LikeJob = Pick<Job, "industry" | "occupation_group" | "zip_code">;
+
+/**
+ * What jobs like one near it pay: those of its occupation group, farther away when fewer than five are near, and else those of its
+ * industry.
+ */
+function payOfLikeJobsQuery({ occupation_group, industry, zip_code }: LikeJob) {
+  const group = occupation_group === null ? [] : [NEAR_KM, WIDER_KM].map((radius) => ({ occupation_group, radius }));
+  const areas = [...group, ...[NEAR_KM, WIDER_KM].map((radius) => ({ industry, radius }))];
+  return queryOptions({
+    queryKey: ["search", "pay", "like", occupation_group, industry, zip_code],
+    queryFn: async ({ signal }) => {
+      for (const area of areas) {
+        const pay = await callApi(routes.readPayOfSearch, { query: { ...area, zip_code }, signal });
+        if (pay) return { pay, radius: area.radius, isOfGroup: "occupation_group" in area };
+      }
+      return null;
+    },
+  });
+}
+
+/** Writes what jobs like one near it pay, and which jobs these are. Nothing when too few state their pay. */
+export function PayOfLikeJobs({ of, ...job }: LikeJob & { of: "similar" | "field" }) {
+  const { t } = useTranslation();
+  const getValues = usePayValues();
+  const getOptionLabel = useOptionLabel();
+  const { data } = useQuery(payOfLikeJobsQuery(job));
+  if (!data) return null;
+  const { pay, radius: km, isOfGroup } = data;
+  const jobs = isOfGroup
+    ? t("pay.of_jobs.of_group", { group: getOptionLabel(job.occupation_group ?? "") })
+    : t("pay.of_jobs.of_industry", { industry: getOptionLabel(job.industry) });
+  return (
+    <p>
+      {km > NEAR_KM && t("pay.of_jobs.wider", { km: NEAR_KM })}{" "}
+      {t(`pay.of_jobs.${of}`, { ...getValues(pay), jobs, km })}
+    </p>
+  );
 }
 
 /** What the jobs that were found pay. It is read when somebody asks. */
@@ -46,7 +96,7 @@ export function PayOfSearch({ criteria }: { criteria: SearchCriteria }) {
   return (
     <details className={styles.pay} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("pay.of_jobs.question")}</summary>
-      {isOpen && <PayOfJobs query={query} of="search" otherwise={t("pay.of_jobs.too_few")} />}
+      {isOpen && <PayOfJobs query={query} otherwise={t("pay.of_jobs.too_few")} />}
     </details>
   );
 }

@@ -109,16 +109,14 @@ export function JobView({ job, notice, apply, actions, bar, to, reasons, distanc
 const JobFitQuestion = lazy(async () => ({ default: (await import("./job-fit.tsx")).JobFitQuestion }));
 const JobFitResult = lazy(async () => ({ default: (await import("./job-fit.tsx")).JobFitResult }));
 
-const PayOfJobs = lazy(async () => ({ default: (await import("../pay-of-jobs.tsx")).PayOfJobs }));
-/** The distance within which jobs of the same field are compared. */
-const COMPARED_WITHIN_KM = 50;
+const PayOfLikeJobs = lazy(async () => ({ default: (await import("../pay-of-jobs.tsx")).PayOfLikeJobs }));
 
-/** What open jobs of the same field near the job pay. Loaded on demand. */
-function PayOfSimilarJobs({ job: { industry, zip_code } }: { job: JobDetail }) {
-  if (!useHydrated() || !zip_code) return null;
+/** What open jobs like this one pay near it. Loaded on demand. */
+function PayOfSimilarJobs({ job }: { job: JobDetail }) {
+  if (!useHydrated() || !job.zip_code) return null;
   return (
     <Suspense>
-      <PayOfJobs query={{ industry, zip_code, radius: COMPARED_WITHIN_KM }} of="similar" />
+      <PayOfLikeJobs {...job} of="similar" />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { routes } from "../../../../contract/index.ts";
-import { isOccupationGroup, listOccupationGroups } from "../../../../contract/jobs/occupations/occupation-groups.ts";
+import { isOccupationGroup, listOccupationGroups, type OccupationGroup } from "../../../../contract/jobs/occupations/occupation-groups.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
@@ -74,6 +74,14 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
       </Button>
     </p>
   );
+}
+
+/** Returns the group of the job: the chosen one, or that of the title. Null when it has none, or none is known. */
+export function useOccupationGroup(form: JobFormState): OccupationGroup | null {
+  const chosen = useWatch({ control: form.form.control, name: "occupation_group" }) ?? FROM_TITLE;
+  const proposed = useGroupOfTitle(form);
+  const group = chosen === FROM_TITLE ? proposed : chosen;
+  return isOccupationGroup(group) ? group : null;
 }
 
 /** Returns the group that the title tells. Null when it is not certain. */

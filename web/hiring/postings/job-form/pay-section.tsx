@@ -8,7 +8,7 @@ import {
   payFields,
   payPeriods,
 } from "../../../../contract/jobs/terms/pay.ts";
-import { PayOfJobs } from "../../../jobs/pay-of-jobs.tsx";
+import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
 import { useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
@@ -18,6 +18,7 @@ import { MoreFields } from "../../../platform/ui/forms/more-fields.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useOccupationGroup } from "./occupation-group-field.tsx";
 import styles from "./pay-section.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 
@@ -93,17 +94,16 @@ function CurrencyField({ form, stored }: { form: JobFormState; stored: string | 
   );
 }
 
-/** The distance within which jobs of the same field are compared. */
-const COMPARED_WITHIN_KM = 50;
 /** A shorter beginning of a postal code names a large area. */
 const MIN_ZIP_CODE_LENGTH = 4;
 
-/** What open jobs of the chosen field near the typed postal code pay. */
-function PayOfField({ form: { form } }: { form: JobFormState }) {
-  const [industry, typed] = useWatch({ control: form.control, name: ["industry", "zip_code"] });
+/** What open jobs like this one pay near the typed postal code. */
+function PayOfField({ form }: { form: JobFormState }) {
+  const [industry, typed] = useWatch({ control: form.form.control, name: ["industry", "zip_code"] });
+  const group = useOccupationGroup(form);
   const zip_code = useDeferredValue((typed ?? "").trim());
   if (!industry || zip_code.length < MIN_ZIP_CODE_LENGTH) return null;
-  return <PayOfJobs query={{ industry, zip_code, radius: COMPARED_WITHIN_KM }} of="field" />;
+  return <PayOfLikeJobs industry={industry} occupation_group={group} zip_code={zip_code} of="field" />;
 }
 
 /** How the pay will read, and what may be wrong with it. */
