@@ -385,6 +385,15 @@ export interface DiscardedFiles {
   file: string;
 }
 
+export interface EmptyAreaSearches {
+  latitude: number;
+  longitude: number;
+  visitors: number;
+  week: string;
+  words: string;
+  words_hash: string;
+}
+
 export interface EmptySearches {
   visitor_hash: string;
   week: string;
@@ -1208,6 +1217,7 @@ export interface DB {
   decisions: Decisions;
   delayed_decisions: DelayedDecisions;
   discarded_files: DiscardedFiles;
+  empty_area_searches: EmptyAreaSearches;
   empty_search_words: EmptySearchWords;
   empty_searches: EmptySearches;
   error_counts: ErrorCounts;

@@ -39,6 +39,11 @@ export type JobNumbers = z.infer<typeof JobNumbers>;
 export const CompanyNumbers = JobNumbers.extend({
   /** The median days to the first answer in the last 90 days. Null for fewer than `MIN_PEOPLE` answers or companies. */
   answer_days: z.object({ own: z.int().nullable(), others: z.int().nullable() }),
+  /**
+   * What was searched without a result within 30 km of the company or one of its open jobs, by `MIN_PEOPLE` different visitors at
+   * least in one week and area. The number is rounded down to a multiple of `MIN_PEOPLE`.
+   */
+  searches_nearby: z.array(z.object({ words: z.string(), searches: z.int() })),
 });
 export type CompanyNumbers = z.infer<typeof CompanyNumbers>;
 

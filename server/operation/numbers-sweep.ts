@@ -22,6 +22,7 @@ export function createNumbersSweep(db: Database, emptySearches: EmptySearches): 
           on conflict (week) do update set jobs_open = excluded.jobs_open`.execute(trx);
         await sql`delete from empty_searches where week < ${present}`.execute(trx);
         await sql`delete from empty_search_words where week <= ${present} - 7 * ${KEPT_WEEKS}`.execute(trx);
+        await sql`delete from empty_area_searches where week <= ${present} - 7 * ${KEPT_WEEKS}`.execute(trx);
         await sql`delete from week_counts where week <= ${present} - 7 * ${KEPT_WEEKS}`.execute(trx);
       });
       return {};

@@ -203,6 +203,32 @@ describe("searches without a result", () => {
     expect((await viewer.client.get("/admin/numbers")).body.words).toHaveLength(1);
   });
 
+  it("are told to companies near the place, in steps of five visitors of one week and area", async () => {
+    const { portal } = empty;
+    const searches = new EmptySearches(portal.db, createSigner({ secretKey: TEST_SECRET_KEY }, "test"));
+    const place = { address: "Damrak 12, Amsterdam", zip_code: "1012 AB" };
+    const [near, far] = [await makeEmployer(portal), await makeEmployer(portal)];
+    await makeJob(portal, near, place);
+    await makeJob(portal, far, { address: "Vrijthof 1, Maastricht", zip_code: "6211 LD" });
+    const read = async ({ client }: TestUser): Promise<CompanyNumbers["searches_nearby"]> =>
+      (await client.get("/company/numbers")).body.searches_nearby;
+    const search = async (visitors: number[], keywords: string, at: string) => {
+      for (const visitor of visitors) searches.record(`198.51.100.${visitor}`, { keywords, place: at });
+      await searches.flush();
+    };
+    await search([1, 2, 3, 4], "balloon pilot", "Amsterdam");
+    await search([5, 6], "balloon pilot", "Groningen");
+    await search([1, 2, 3, 4, 5], "diver", "nowhere at all");
+    expect(await read(near)).toEqual([]);
+    await search([4, 5], "Balloon  pilot", "amsterdam");
+    expect(await read(near)).toEqual([{ words: "balloon pilot", searches: 5 }]);
+    await search([6, 7, 8, 9], "balloon pilot", "Amsterdam");
+    expect(await read(near)).toEqual([{ words: "balloon pilot", searches: 5 }]);
+    await search([10], "balloon pilot", "Amsterdam");
+    expect(await read(near)).toEqual([{ words: "balloon pilot", searches: 10 }]);
+    expect(await read(far)).toEqual([]);
+  });
+
   it("are counted by the search, and those with a result are not", async () => {
     const { portal } = empty;
     await makeJob(portal, await makeEmployer(portal), { title: "Nurse" });

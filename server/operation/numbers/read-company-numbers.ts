@@ -4,6 +4,10 @@ import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { median, weekOf } from "./read-numbers.ts";
 
+/** From the middle of the area in which somebody searched. */
+const NEARBY_KM = 30;
+const MAX_SEARCHES_NEARBY = 20;
+
 /** The jobs that are counted together: one, or all of a company. */
 type CountedJobs = { jobId: string } | { companyId: string };
 
@@ -12,6 +16,7 @@ export async function readCompanyNumbers(db: Kysely<DB>, companyId: string, week
   return {
     ...(await readJobNumbers(db, { companyId }, weeks)),
     answer_days: await readAnswerDays(db, companyId),
+    searches_nearby: await readSearchesNearby(db, companyId, weeks),
   };
 }
 
@@ -84,4 +89,26 @@ async function readAnswerDays(db: Kysely<DB>, companyId: string): Promise<Compan
         then (percentile_disc(0.5) within group (order by median_answer_days) filter (where not (${isOwn})))::int end as others
     from companies where answers_due >= ${MIN_PEOPLE}`.execute(db);
   return rows[0] ?? { own: null, others: null };
+}
+
+/** Reads what was searched without a result near a company. Each week and area is rounded down, so that no step is about fewer. */
+async function readSearchesNearby(
+  db: Kysely<DB>,
+  companyId: string,
+  weeks: number,
+): Promise<CompanyNumbers["searches_nearby"]> {
+  const { rows } = await sql<CompanyNumbers["searches_nearby"][number]>`
+    with places as (
+      select latitude, longitude from job_search join jobs on jobs.id = job_id where company_id = ${companyId}
+      union
+      select latitude, longitude from companies
+      cross join lateral geocode(concat_ws(', ', address, city), zip_code) as at where id = ${companyId}
+    )
+    select words, sum(visitors / ${MIN_PEOPLE}::int * ${MIN_PEOPLE}::int)::int as searches
+    from empty_area_searches as searched
+    where week > (select ${weekOf(sql`portal_now()`)} - 7 * ${weeks}::int from clock) and exists (
+      select from places where places.latitude is not null
+        and distance_km(places.latitude, places.longitude, searched.latitude, searched.longitude) <= ${NEARBY_KM})
+    group by words order by searches desc, words limit ${MAX_SEARCHES_NEARBY}`.execute(db);
+  return rows;
 }

@@ -21,6 +21,7 @@ const numbers: CompanyNumbers = {
     { source: "alert", views: 15 },
   ],
   answer_days: { own: 3, others: 5 },
+  searches_nearby: [{ words: "night nurse", searches: 10 }],
 };
 const open = (getCompanyNumbers: CompanyNumbers, language: "en" | "nl" = "en") =>
   openPage(CompanyNumbersPage, {
@@ -53,10 +54,12 @@ it("shows counts as bars in proportion and days as dots, with a table beside the
   ]);
   await expect.element(page.getByText("You answer in 3 days, others in 5 days.")).toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /An email alert 15/ })).toBeInTheDocument();
+  await expect.element(page.getByRole("row", { name: /night nurse 10/ })).toBeInTheDocument();
 });
 
-it("says in Dutch that there are too few answers and readers", async () => {
-  await open({ ...numbers, sources: [], answer_days: { own: null, others: 5 } }, "nl");
+it("says in Dutch that there are too few answers and readers and searches", async () => {
+  await open({ ...numbers, sources: [], searches_nearby: [], answer_days: { own: null, others: 5 } }, "nl");
+  await expect.element(page.getByText(nl("numbers.company.searches_nearby.none"))).toBeInTheDocument();
   await expect.element(page.getByText(nl("numbers.company.few_answers", { count: 5 }))).toBeInTheDocument();
   expect(page.getByText(nl("numbers.company.sources")).elements()).toEqual([]);
 });

@@ -41,7 +41,11 @@ export function CompanyNumbersPage() {
   const [params] = useSearchParams();
   const numbers = useQuery(companyNumbersQuery(readWeeks(params)));
   return (
-    <NumbersOfJobs title={t("numbers.company.title")} numbers={numbers}>
+    <NumbersOfJobs
+      title={t("numbers.company.title")}
+      numbers={numbers}
+      after={numbers.data && <SearchesNearby searches={numbers.data.searches_nearby} />}
+    >
       {numbers.data && <AnswerDays days={numbers.data.answer_days} />}
     </NumbersOfJobs>
   );
@@ -61,10 +65,12 @@ export function JobNumbersPage() {
 interface NumbersOfJobsProps {
   title: string;
   numbers: { data: JobNumbers | undefined; error: Error | null; refetch: () => unknown };
+  /** What is shown before and after the numbers by week. */
   children?: ReactNode;
+  after?: ReactNode;
 }
 
-function NumbersOfJobs({ title, numbers: { data, error, refetch }, children }: NumbersOfJobsProps) {
+function NumbersOfJobs({ title, numbers: { data, error, refetch }, children, after }: NumbersOfJobsProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   return (
@@ -90,6 +96,7 @@ function NumbersOfJobs({ title, numbers: { data, error, refetch }, children }: N
               {group === "readers" && <Sources sources={data.sources} />}
             </Group>
           ))}
+          {after}
         </div>
       )}
     </div>
@@ -138,30 +145,70 @@ function AnswerDays({ days: { own, others } }: { days: CompanyNumbers["answer_da
   );
 }
 
-/** Where readers came from: a table with a bar in each row. */
+/** What people have searched near the company without a result. */
+function SearchesNearby({ searches }: { searches: CompanyNumbers["searches_nearby"] }) {
+  const { t } = useTranslation();
+  const title = t("numbers.company.searches_nearby.title");
+  return (
+    <Section isCard title={title} className={common.stack3}>
+      <p className={common.soft}>{t("numbers.company.searches_nearby.lead", { count: MIN_PEOPLE })}</p>
+      {searches.length === 0 && <p>{t("numbers.company.searches_nearby.none")}</p>}
+      <ShareTable
+        caption={title}
+        columns={[t("numbers.company.searches_nearby.words"), t("numbers.company.searches_nearby.searches")]}
+        rows={searches.map(({ words, searches: count }) => ({ label: words, count }))}
+      />
+    </Section>
+  );
+}
+
+/** Where readers came from. */
 function Sources({ sources }: Pick<JobNumbers, "sources">) {
   const { t } = useTranslation();
+  return (
+    <ShareTable
+      caption={t("numbers.company.sources")}
+      columns={[t("numbers.company.source"), t("numbers.company.names.views")]}
+      rows={sources.map(({ source, views }) => ({
+        label: t(`numbers.company.source_names.${source}`),
+        count: views,
+      }))}
+    />
+  );
+}
+
+interface ShareTableProps {
+  caption: string;
+  columns: [label: string, count: string];
+  rows: { label: string; count: number }[];
+}
+
+/** A table with a bar in each row. Nothing without rows. */
+function ShareTable({ caption, columns, rows }: ShareTableProps) {
   const language = useLanguage();
-  const most = Math.max(...sources.map(({ views }) => views));
-  if (sources.length === 0) return null;
+  const most = Math.max(...rows.map(({ count }) => count));
+  if (rows.length === 0) return null;
   return (
     <table className={numbersStyles.table}>
-      <caption className={styles.plotTitle}>{t("numbers.company.sources")}</caption>
+      <caption className={styles.plotTitle}>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("numbers.company.source")}</th>
-          <th scope="col">{t("numbers.company.names.views")}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
           <td />
         </tr>
       </thead>
       <tbody>
-        {sources.map(({ source, views }) => (
-          <tr key={source}>
-            <th scope="row">{t(`numbers.company.source_names.${source}`)}</th>
-            <td>{formatNumber(views, language)}</td>
+        {rows.map(({ label, count }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{formatNumber(count, language)}</td>
             <td className={styles.share}>
               <svg aria-hidden="true">
-                <rect className={styles.bar} width={`${(views / most) * 100}%`} height="100%" />
+                <rect className={styles.bar} width={`${(count / most) * 100}%`} height="100%" />
               </svg>
             </td>
           </tr>
