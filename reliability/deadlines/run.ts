@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from "../../server/testing/servers/m
 import { Installation, killKinds } from "../installation.ts";
 import { makeInterruptedDeliveriesOld, verifyAllMailsArrive } from "../writers/mails.ts";
 import { pickAction } from "./actions.ts";
+import { AlertWatch, findRepeatedJobs } from "./alert-watch.ts";
 import { findCanaries, listKeptCanaries, MailWatch } from "./canaries.ts";
 import { verifyDeadlines, verifyReminders } from "./invariants.ts";
 import { World } from "./people.ts";
@@ -109,6 +110,7 @@ class Run {
   readonly #installation: Installation;
   readonly #mailServer: MailServer;
   readonly #mailWatch = new MailWatch();
+  readonly #alertWatch: AlertWatch;
   readonly #world: World;
   readonly #random: RandomSource;
   readonly #report: DeadlineReport;
@@ -117,6 +119,7 @@ class Run {
   constructor({ installation, mailServer, world, random, report }: RunDependencies) {
     this.#installation = installation;
     this.#mailServer = mailServer;
+    this.#alertWatch = new AlertWatch(installation);
     this.#world = world;
     this.#random = random;
     this.#report = report;
@@ -159,7 +162,7 @@ class Run {
     this.#report.erased = applications.length - kept.length;
     this.#mailServer.isAway = false;
     await makeInterruptedDeliveriesOld(this.#installation);
-    violations.push(...(await verifyAllMailsArrive(this.#installation)));
+    violations.push(...(await verifyAllMailsArrive(this.#installation)), ...this.#alertWatch.verifyMails());
     return [...violations, ...this.#mailWatch.verify(this.#mailServer.received)];
   }
 
@@ -179,8 +182,9 @@ class Run {
     }
   }
 
-  /** Moves the clock, and runs all sweeps in all portals at the same time. A busy portal may refuse with 503. */
+  /** Moves the clock, makes the alert due, and runs all sweeps in all portals at the same time. A busy portal may refuse with 503. */
   async #moveClock(advance: string): Promise<void> {
+    await this.#alertWatch.makeDue();
     const moves = this.#installation.origins.map((origin, index) => postMove(origin, index === 0 ? advance : "PT0S"));
     const times = await Promise.all(moves);
     const [now] = times.filter((time) => time !== null);
@@ -196,13 +200,15 @@ class Run {
   /** Verifies when everything that is due has been done. */
   async #verify(): Promise<string[]> {
     await this.#waitUntilIdle();
-    const violations = await this.#world.refresh();
+    const violations = [...(await this.#world.refresh()), ...(await this.#alertWatch.refresh())];
     let current: string[] = [];
     for (let verification = 0; verification < MAX_VERIFICATIONS; verification++) {
       await this.#finishWork();
       current = [
         ...(await verifyDeadlines(this.#installation.db)),
         ...(await verifyReminders(this.#installation.db, (jobId) => this.#world.countApplications(jobId))),
+        ...(await this.#alertWatch.verify()),
+        ...findRepeatedJobs(this.#mailServer.received),
         ...(await this.#verifyCanaries()),
       ];
       if (current.length === 0) break;
