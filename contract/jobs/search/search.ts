@@ -288,6 +288,10 @@ export type PayOfJobs = z.infer<typeof PayOfJobs>;
 
 const point = { name: z.string(), latitude: z.number(), longitude: z.number() };
 
+/** A server of map images, with `{z}`, `{x}` and `{y}` in its URL, and the source that the map must name. */
+export const MapTiles = z.object({ url: z.string(), attribution: z.string() });
+export type MapTiles = z.infer<typeof MapTiles>;
+
 /** Where the jobs of a search are. */
 export const MapOfSearch = z.object({
   /** Towns. Several that are near each other have the name of the one with most jobs. */
@@ -303,6 +307,8 @@ export const MapOfSearch = z.object({
   without_place: z.int(),
   /** Large towns among them, for orientation. */
   towns: z.array(z.object(point)),
+  /** The ground of the map, if the operator has a tile server. */
+  tiles: MapTiles.nullable(),
 });
 export type MapOfSearch = z.infer<typeof MapOfSearch>;
 

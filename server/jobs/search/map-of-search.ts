@@ -17,7 +17,7 @@ const MAX_TOWNS = 12;
 export async function readMapOfSearch(
   service: SearchService,
   search: SearchCriteria,
-): Promise<{ map: MapOfSearch; dependencies: Dependencies }> {
+): Promise<{ map: Omit<MapOfSearch, "tiles">; dependencies: Dependencies }> {
   const best = await findBest(service, search, { limit: ENOUGH_NEAR, withCounts: false });
   const { attempt, dependencies } = best;
   const { rows } = await sql<CountedPlace & { without_place: number }>`

@@ -124,7 +124,7 @@ export function registerSearchRoutes(
         readPublic((database) => readMapOfSearch(findSearchService(database), toCriteria(query))),
       );
       setDependencies(dependencies);
-      return map;
+      return { ...map, tiles: config.mapTiles };
     },
     cache,
   );

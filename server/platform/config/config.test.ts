@@ -38,6 +38,7 @@ it("readConfig › has a default for every variable", async () => {
     workers: 1,
     host: "127.0.0.1",
     publicUrl: null,
+    mapTiles: null,
     areDevToolsExposed: false,
     dataDir,
     databaseUrl: null,
@@ -401,5 +402,26 @@ describe("readConfig › the database", () => {
       expect(message).toMatch(/DATABASE_REPLICA_URLS must be URLs/);
       expect(message).not.toMatch(/hunter2/);
     }
+  });
+});
+
+describe("MAP_TILES_URL", () => {
+  const MAP_TILES_URL = "https://tiles.example.org/{z}/{x}/{y}.png?key=1";
+
+  it("is a URL with the numbers of a tile, and needs the name of the source", () => {
+    expect(read({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION: "© OpenStreetMap" }).mapTiles).toEqual({
+      url: MAP_TILES_URL,
+      attribution: "© OpenStreetMap",
+    });
+    expect(readErrorMessage({ MAP_TILES_URL })).toContain("MAP_TILES_ATTRIBUTION is required");
+  });
+
+  it.each([
+    "https://tiles.example.org/",
+    "javascript:{z}{x}{y}",
+    "https://{x}.example.org/{z}/{y}",
+    "/{z}/{x}/{y}.png",
+  ])("refuses %s", (url) => {
+    expect(readErrorMessage({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: "©" })).toContain("MAP_TILES_URL must be");
   });
 });

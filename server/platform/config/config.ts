@@ -4,6 +4,7 @@ import { StartError } from "../../../database/start-error.ts";
 import { checkDatabaseVariables, databaseVariables, readDatabaseConfig } from "./database.ts";
 import { areDevToolsExposed, checkDevTools } from "./dev-tools.ts";
 import { checkFileVariables, fileVariables, readS3Config } from "./files.ts";
+import { checkMapTileVariables, mapTileVariables, readMapTiles } from "./map-tiles.ts";
 import { monitoringVariables, readMonitoringConfig } from "./monitoring.ts";
 import { checkNotificationVariables, notificationVariables, readNotificationConfig } from "./notifications.ts";
 import { checkProviderVariables, providerVariables, readProviderConfigs } from "./providers.ts";
@@ -88,6 +89,7 @@ const Environment = z.object({
     .regex(/^\d{1,4}$/, "must be a number of milliseconds up to 9999")
     .transform(Number)
     .default(2000),
+  ...mapTileVariables,
   DSA_EXPORT: booleanFlag.default(false),
   ...settingVariables,
   ...trustProxyVariables,
@@ -144,6 +146,7 @@ export function readConfig(
       ...checkDevTools(data),
       ...checkDatabaseVariables(data),
       ...checkRole(data),
+      ...checkMapTileVariables(data),
     );
   }
   if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
@@ -193,6 +196,8 @@ function toConfig(
     searchCountries: data.SEARCH_COUNTRIES,
     /** The `ttlMs` of the cache of search results. */
     searchTtlMs: data.SEARCH_FRESH_MS,
+    /** The tile server of the map. With null, the map consists of outlines of countries, and its readers call nobody else. */
+    mapTiles: readMapTiles(data),
     /** Whether the operator may export statements of reasons for the database of the European Commission. */
     isDsaExportOn: data.DSA_EXPORT,
     settings: readSettingsConfig(data, notifications.sender.address, production ? data.SEARCH_COUNTRIES[0] : undefined),

@@ -25,6 +25,17 @@ function expectSecurityHeaders(headers: Headers): void {
   expect(headers.get("access-control-allow-origin")).toBeNull();
 }
 
+it("a page may show the images of the tile server of the map, and of no other", async () => {
+  const readPolicy = async ({ origin }: TestPortal) => (await fetch(origin)).headers.get("content-security-policy");
+  const withTiles = await startTestPortal({
+    MAP_TILES_URL: "https://tiles.example.org/{z}/{x}/{y}.png",
+    MAP_TILES_ATTRIBUTION: "© OpenStreetMap contributors",
+  });
+  expect(await readPolicy(withTiles)).toContain("img-src 'self' data: blob: https://tiles.example.org;");
+  await withTiles.close();
+  expect(await readPolicy(portal)).toContain("img-src 'self' data: blob:;");
+});
+
 describe("security headers in production", () => {
   it.each([
     ["a reply of the API", "/api/auth/search/", 200],

@@ -2,23 +2,24 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 
 /**
- * A strict content security policy: no inline code, no other origins, no frames, and Trusted Types with one policy
+ * A strict content security policy: no inline code, no other origins but the images of the tile server, no frames, and Trusted Types with one policy
  * (`web/platform/app/start-worker.ts`).
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types workers",
-].join("; ");
+const createContentSecurityPolicy = ({ mapTiles }: Pick<Config, "mapTiles">) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    ["img-src 'self' data: blob:", ...(mapTiles ? [new URL(mapTiles.url).origin] : [])].join(" "),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types workers",
+  ].join("; ");
 const DATA_CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The headers that each response has, also an error that is sent before any hook of the application runs. */
@@ -31,10 +32,10 @@ function createCommonHeaders({ production }: Pick<Config, "production">): Record
 }
 
 /** Returns the headers of a response that a browser may show as a page (OWASP Secure Headers). They are always the same. */
-export function createSecurityHeaders(config: Pick<Config, "production">): Record<string, string> {
+export function createSecurityHeaders(config: Pick<Config, "production" | "mapTiles">): Record<string, string> {
   return {
     ...createCommonHeaders(config),
-    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "content-security-policy": createContentSecurityPolicy(config),
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
@@ -51,7 +52,7 @@ export function createErrorSecurityHeaders(config: Pick<Config, "production">): 
  * Sets the headers of all responses. Those of the API are no pages, so they have a short policy: Node checks each character of a
  * header, which takes a fifth of the time of a small response.
  */
-export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, "production">): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, "production" | "mapTiles">): void {
   const pageHeaders = createSecurityHeaders(config);
   const dataHeaders = { ...createErrorSecurityHeaders(config), "cross-origin-resource-policy": "same-origin" };
   app.addHook("onRequest", (request, reply, done) => {

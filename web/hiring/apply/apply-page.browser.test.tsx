@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { Question } from "../../../contract/jobs/questions.ts";
+import { noWishes } from "../../../contract/jobs/search/reasons.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createApplication, createId, createJob, createSeeker } from "../../testing/samples.ts";
 import {
@@ -39,6 +40,7 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
       forgetBegunApplication: undefined,
       getJob: job,
       listOwnFiles: [],
+      getWorkWishes: noWishes,
       findEarlierApplication: () => null,
       applyToJob: createApplication(1, "Sanne de Boer"),
     },
@@ -83,6 +85,7 @@ function openApplication(job: JobDetail, earlierApplication: object | null = nul
       forgetBegunApplication: undefined,
       getJob: job,
       listOwnFiles: [],
+      getWorkWishes: noWishes,
       findEarlierApplication: () => earlierApplication,
       linkToResume: { url: "/old.pdf" },
       applyToJob: createApplication(1, "Sanne de Boer"),
@@ -176,7 +179,7 @@ it("a form of ten questions has a live region at no field but the one that has t
     path: `/jobs/apply/${job.id}`,
     pattern: "/jobs/apply/:job_id",
     user: createSeeker(),
-    replies: { getJob: job, listOwnFiles: [], findEarlierApplication: () => null },
+    replies: { getJob: job, listOwnFiles: [], getWorkWishes: noWishes, findEarlierApplication: () => null },
   });
   const note = page.getByLabelText(t("jobs.application.cover_note"));
   await expect.element(note).toBeVisible();

@@ -86,6 +86,7 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
         ],
         without_place: 1,
         towns: [{ name: "Eindhoven", latitude: 51.44, longitude: 5.47 }],
+        tiles: null,
       },
     },
   });

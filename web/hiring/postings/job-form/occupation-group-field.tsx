@@ -2,7 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { routes } from "../../../../contract/index.ts";
-import { isOccupationGroup, listOccupationGroups, type OccupationGroup } from "../../../../contract/jobs/occupations/occupation-groups.ts";
+import {
+  isOccupationGroup,
+  listOccupationGroups,
+  type OccupationGroup,
+} from "../../../../contract/jobs/occupations/occupation-groups.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";

@@ -17,6 +17,7 @@ import { useWidth } from "../../../platform/ui/use-width.ts";
 import { toSearchUrl } from "../search-criteria.ts";
 import { chooseNames } from "./choose-names.ts";
 import { type DrawnPlace, joinPlaces } from "./join-places.ts";
+import { listTiles, type MercatorFrame } from "./list-tiles.ts";
 import styles from "./map-of-search.module.css";
 
 const HEIGHT_PX = 420;
@@ -81,7 +82,7 @@ export function MapOfSearch({ criteria, path }: MapOfSearchProps) {
       {found && found.places.length > 0 && (
         <p className={styles.note}>
           {found.without_place > 0 && `${t("search.map.without_place", { count: found.without_place })} `}
-          {t("search.map.source")}
+          {t("search.map.source")} {found.tiles && t("search.map.tiles", { source: found.tiles.attribution })}
         </p>
       )}
     </div>
@@ -95,11 +96,11 @@ interface DrawingProps {
   toPlace: (place: DrawnPlace) => string;
 }
 
-function Drawing({ found: { places, towns }, outlines, width, toPlace }: DrawingProps) {
+function Drawing({ found: { places, towns, tiles }, outlines, width, toPlace }: DrawingProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nav = useRef<HTMLElement>(null);
-  const { project, land } = useMemo(() => {
+  const { project, land, images } = useMemo(() => {
     const projection = geoMercator()
       .fitExtent(
         [
@@ -112,8 +113,11 @@ function Drawing({ found: { places, towns }, outlines, width, toPlace }: Drawing
         [0, 0],
         [width, HEIGHT_PX],
       ]);
-    return { project: projection, land: geoPath(projection)(outlines) };
-  }, [places, outlines, width]);
+    const [x = 0, y = 0] = projection([0, 0]) ?? [];
+    const frame = { scale: projection.scale(), translate: [x, y] } satisfies MercatorFrame;
+    const images = tiles ? listTiles(tiles.url, frame, { width, height: HEIGHT_PX }) : [];
+    return { project: projection, land: geoPath(projection)(outlines), images };
+  }, [places, outlines, width, tiles]);
   const drawn = joinPlaces(places, project);
   const names = chooseNames(
     drawn,
@@ -127,7 +131,11 @@ function Drawing({ found: { places, towns }, outlines, width, toPlace }: Drawing
       <svg className={styles.drawing} width={width} height={HEIGHT_PX}>
         <title>{t("search.map.title")}</title>
         <path className={styles.land} d={land ?? ""} />
-        {names.ofTowns.map(({ name, x, y }) => (
+        {images.map(({ href, x, y, size }) => (
+          <image key={`${href} ${x}`} href={href} x={x} y={y} width={size} height={size} />
+        ))}
+        {/* The images have the names of towns. */}
+        {(tiles ? [] : names.ofTowns).map(({ name, x, y }) => (
           <g key={name}>
             <circle className={styles.town} cx={x} cy={y} r={2} />
             <text className={styles.townName} x={x + 6} y={y} dy="0.32em">
@@ -135,7 +143,7 @@ function Drawing({ found: { places, towns }, outlines, width, toPlace }: Drawing
             </text>
           </g>
         ))}
-        {names.ofPlaces.map(({ name, x, y }) => (
+        {(tiles ? [] : names.ofPlaces).map(({ name, x, y }) => (
           <text key={name} className={styles.townName} x={x} y={y - 4} textAnchor="middle">
             {name}
           </text>
