@@ -1,4 +1,5 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import { ExactTime } from "../platform/app/formats/exact-time.tsx";
 import { formatRecentDay } from "../platform/app/formats/formats.ts";
 import { formatCalendarDate, formatDate, useLanguage } from "../platform/app/i18n.ts";
@@ -44,7 +45,7 @@ function JobDates({ job }: { job: Job }) {
   const language = useLanguage();
   return (
     <p className={styles.dates}>
-      {job.closes_on && (
+      {job.closes_on && job.status === JOB_ACTIVE && (
         <span>
           <time dateTime={job.closes_on}>
             {t("jobs.life.apply_until", { date: formatCalendarDate(job.closes_on, language) })}

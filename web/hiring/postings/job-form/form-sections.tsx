@@ -105,8 +105,9 @@ export function PeopleSection({ form: { labelledField } }: SectionProps) {
 /** What most jobs do not need. It is open for a job that exists, whose company may look for one of the fields. */
 export function MoreSections({ form, isOpen, isPublic }: SectionProps & { isOpen: boolean; isPublic: boolean }) {
   const { t } = useTranslation();
+  const { answerDays } = useSettings();
   return (
-    <MoreFields summary={t("jobs.more")} text={t("jobs.more_text")} isOpen={isOpen}>
+    <MoreFields summary={t("jobs.more")} text={t("jobs.more_text", { days: answerDays })} isOpen={isOpen}>
       <RequirementsSection form={form} />
       <ApplicationSection form={form} />
       <PublishingSection form={form} isPublic={isPublic} />

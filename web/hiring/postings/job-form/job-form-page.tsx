@@ -53,16 +53,20 @@ export function JobFormPage() {
   );
 }
 
-/** Loads the job and the industries before it renders the form, since default values cannot change afterwards. */
+/**
+ * Loads the job and the industries before it renders the form, since default values cannot change afterwards. The job is requested
+ * again, because one that was loaded before a change would bring the old values back.
+ */
 function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: boolean }) {
   const { user } = useSession();
   const getErrorMessage = useErrorMessage();
   const industries = useQuery(industriesQuery());
-  const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
+  const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined, refetchOnMount: "always" });
 
   const failed = [industries, job].find((query) => query.isError && !query.data);
   if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={failed.refetch} />;
-  if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;
+  if (!industries.data || (jobId !== undefined && !(job.data && job.isFetchedAfterMount)))
+    return <SkeletonText count={10} />;
   return (
     <JobFormFields
       job={isCopy ? undefined : job.data}

@@ -21,6 +21,7 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { openApplicationsQuery } from "../../closing/queries.ts";
 import { isClosing, useEndJob } from "../../closing/use-end-job.tsx";
 import { toJobForm } from "./job-form-values.ts";
+import { removeEmptyHeadings } from "./remove-empty-headings.ts";
 import { tellPublished } from "./tell-published.ts";
 
 type JobFormOutput = z.output<typeof JobForm>;
@@ -65,8 +66,12 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
     defaultValues,
     adjustErrors: hideErrorsOfNewEntries,
     submit: async (typed) => {
-      // An open job has no day of publication, and the field is hidden then.
-      const body = typed.status === JOB_INACTIVE ? typed : { ...typed, publish_on: null };
+      const body = {
+        ...typed,
+        description: removeEmptyHeadings(typed.description),
+        // An open job has no day of publication, and the field is hidden then.
+        ...(typed.status !== JOB_INACTIVE && { publish_on: null }),
+      };
       const saved = await save(body);
       if (!saved) return;
       if (saved === true || isPublic(job)) toast.success(t("jobs.job_updated"));
