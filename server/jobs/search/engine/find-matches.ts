@@ -16,12 +16,14 @@ import {
   BEGINNING,
   chooseSegment,
   EVERYTHING,
+  estimateRareTitles,
   getEnd,
   LAST_RANK,
   MAX_REST,
   type Sample,
   type Segment,
   skipMissingTiers,
+  TEXT_RANK,
 } from "./segments.ts";
 
 /** When more jobs match than were estimated, the search continues with a sample. */
@@ -52,7 +54,7 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
     estimate = plan.activeJobs;
   }
 
-  const { sampled, isChecked, ...sample } = await readSample(pool, plan, start, estimate);
+  const { sampled, isChecked, ...sample } = await readSample(pool, plan, { start, estimate });
   if (sampled === 0 && sample.jobsPerSampled === 1) return toPage(request, [], withCounts ? NO_COUNTS : null);
   // A count takes a check of all jobs that have the words. A page needs few checks when the phrase is common.
   const isPhraseLimited =
@@ -62,13 +64,17 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
     return toPage(request, rows, toCounts(counts));
   }
 
+  const rareTitles = estimateRareTitles(plan, sample, start);
+  const titles =
+    rareTitles === null ? null : await readSample(pool, plan, { start, estimate: rareTitles, to: TEXT_RANK - 1 });
   const rows: MatchRow[] = [];
   let checked = 0;
   let position = start;
-  let target = isPhraseLimited ? MAX_PHRASE_CHECKS : chooseTarget(limit + 1, sample);
+  let target = isPhraseLimited ? MAX_PHRASE_CHECKS : chooseTarget(limit + 1, titles ?? sample);
   for (;;) {
     const missing = limit + 1 - rows.length;
-    const segment = chooseSegment(plan, getSampleAfter(sample, position), position, { target, missing });
+    const known = titles !== null && position.rank <= titles.to ? titles : sample;
+    const segment = chooseSegment(plan, getSampleAfter(known, position), position, { target, missing });
     const found = await read(segment, { start: position, newest: sample.newest, limit: missing });
     rows.push(...found.rows);
     checked += found.foundCount;
@@ -87,7 +93,7 @@ export async function countMatches(pool: pg.Pool, plan: SearchPlan): Promise<Mat
     return counts ?? NO_COUNTS;
   }
   if (!isEmpty(plan) && plan.estimatedMatches > MAX_COUNT) {
-    const sample = await readSample(pool, plan, BEGINNING, plan.estimatedMatches);
+    const sample = await readSample(pool, plan, { start: BEGINNING, estimate: plan.estimatedMatches });
     if (showsMoreMatches(sample, MAX_COUNT)) return MORE_MATCHES;
   }
   const count = await countUpTo(pool, plan, MAX_COUNT + 1);

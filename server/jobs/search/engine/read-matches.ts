@@ -9,6 +9,7 @@ import {
   LAST_RANK,
   listQueries,
   listSegmentQueries,
+  MIN_SAMPLED,
   PAY_RANKS,
   type Sample,
   type Segment,
@@ -16,9 +17,8 @@ import {
 } from "./segments.ts";
 import { matchAny } from "./tsquery.ts";
 
-/** The number of matches that a sample should hold. Fewer than `MIN_SAMPLED` tell little. */
+/** The number of matches that a sample should hold. */
 const TARGET_SAMPLED = 64;
-const MIN_SAMPLED = 16;
 /** No larger sample is read after the first one. A level has half of the jobs of the level below. */
 const MIN_LEVEL = 4;
 
@@ -84,21 +84,20 @@ export async function readInOrder(
 }
 
 /**
- * Reads the matches in a sample of the jobs, and in larger ones while it has found too few. The first sample has about
+ * Reads the matches up to a rank in a sample of the jobs, and in larger ones while it has found too few. The first sample has about
  * `TARGET_SAMPLED` matches if as many jobs match as estimated. `sampled` is the number of matches before phrases are checked.
  * When too few have the phrases, the sample has all of these (`isChecked` is false).
  */
 export async function readSample(
   pool: pg.Pool,
   plan: SearchPlan,
-  start: MatchPosition,
-  estimate: number,
+  { start, estimate, to = LAST_RANK }: { start: MatchPosition; estimate: number; to?: number },
 ): Promise<Sample & { sampled: number; isChecked: boolean }> {
   let level = Math.max(0, Math.floor(Math.log2(estimate / TARGET_SAMPLED)));
   for (;;) {
     const parameters = new Parameters();
     const sampled = level > 0 ? [matchAny([`sample:${level}`])] : [];
-    const queries = listQueries(plan, { from: start.rank, to: LAST_RANK }, sampled);
+    const queries = listQueries(plan, { from: start.rank, to }, sampled);
     const matches = selectMatches(plan, [queries], parameters);
     const phrases = plan.phrases === null ? "true" : `document @@ ${parameters.add(plan.phrases)}::tsquery`;
     const text = `select (select created_at from job_search order by created_at desc limit 1) as newest, (
@@ -121,6 +120,7 @@ export async function readSample(
         isChecked,
         sampled: found.length,
         jobsPerSampled: 2 ** level,
+        to,
         newest: newest ?? new Date(),
       };
     }

@@ -72,6 +72,8 @@ export interface Sample {
   matches: SampledMatch[];
   /** The number of active jobs divided by the number of jobs in the sample. */
   jobsPerSampled: number;
+  /** The last rank whose matches it has. */
+  to: number;
   /** The time of the newest job. */
   newest: Date;
 }
@@ -79,6 +81,25 @@ export interface Sample {
 /** With fewer remaining matches, all are read at once. The check of a phrase takes as long as reading four matches. */
 export const MAX_REST = 400;
 const MAX_REST_WITH_PHRASE = MAX_REST / 4;
+
+/** A sample with fewer matches tells little. */
+export const MIN_SAMPLED = 16;
+
+/**
+ * Estimates how many titles match at most when a sample shows too few of them to tell where a page of titles ends: most jobs have a
+ * word that begins with "pro", and few titles. Null when the sample suffices.
+ */
+export function estimateRareTitles(
+  { tiers, phrases }: SearchPlan,
+  { matches, jobsPerSampled }: Sample,
+  position: MatchPosition,
+): number | null {
+  const hasTitles = Object.keys(tiers).some((name) => name !== "text");
+  if (!hasTitles || phrases !== null || position.rank >= TEXT_RANK) return null;
+  const titles = matches.filter(({ rank }) => rank < TEXT_RANK).length;
+  const estimate = (titles + 1) * jobsPerSampled;
+  return titles < MIN_SAMPLED && estimate > MAX_REST ? estimate : null;
+}
 
 /**
  * Chooses the next segment after a position, which holds about `target` matches as far as the sample knows: it ends at the
@@ -88,14 +109,14 @@ const MAX_REST_WITH_PHRASE = MAX_REST / 4;
  */
 export function chooseSegment(
   { phrases }: SearchPlan,
-  { matches, jobsPerSampled, newest }: Sample,
+  { matches, jobsPerSampled, to, newest }: Sample,
   position: MatchPosition,
   { target, missing }: { target: number; missing: number },
 ): Segment {
   const index = Math.floor(target / jobsPerSampled);
   const end = matches[index];
   const maxRest = phrases === null ? MAX_REST : MAX_REST_WITH_PHRASE;
-  if (!end || matches.length * jobsPerSampled <= maxRest) return EVERYTHING;
+  if (!end || matches.length * jobsPerSampled <= maxRest) return { to, since: null };
   const lastBeforeNames = NAMES_TIER * RANKS_OF_TIER - 1;
   const countBeforeNames = matches.filter(({ rank }) => rank <= lastBeforeNames).length * jobsPerSampled;
   if (end.rank > lastBeforeNames && countBeforeNames >= missing) return { to: lastBeforeNames, since: null };
