@@ -88,7 +88,10 @@ export async function searchFirstPage(
     !attempt.hasNoWords && (Boolean(exact) || isAbroad || hasFewMatches(attempt, page.rows, counts.count));
   const listWaysOut = async () => {
     const shown = reading.keywords;
-    const ways = exact ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown }) : [];
+    // Fewer words that find no more than the page shows lead nowhere.
+    const hasMore = ({ change, count }: WayOut) => (change !== "word" && change !== "keywords") || count > counts.count;
+    const all = exact ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown }) : [];
+    const ways = all.filter(hasMore);
     if (exact && counts.count >= ENOUGH_MATCHES && !isAbroad) return ways;
     const further = await findWaysOut(service, search, attempt, { found: counts.count, shown: null, foundAtHome });
     const isSame = (way: WayOut, known: WayOut) =>

@@ -8,7 +8,7 @@ import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place
 import { type Attempt, GIVEN, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
 import { listCorrections } from "./corrected-readings.ts";
-import { resemblesOccupation } from "./corrections.ts";
+import { correctNames, resemblesOccupation } from "./corrections.ts";
 import { listRelaxations } from "./relaxations.ts";
 
 export const MAX_NEAR_KM = 50;
@@ -119,8 +119,9 @@ async function findBestOf(
 }
 
 /**
- * Finds what is shown instead of a result of other work than the named one: jobs of the occupation without some of the words
- * beside it, or nothing. A result of fewer than three jobs of the occupation is followed by those.
+ * Finds what is shown instead of a result: that of a name which is spelt right, and instead of other work than the named one jobs
+ * of the occupation without some of the words beside it, or nothing. A result of fewer than three jobs of the occupation is
+ * followed by those.
  *
  * @returns null when the result is shown as it is
  */
@@ -130,12 +131,17 @@ async function findInstead(
   found: Result,
   { request, tryReading }: { request: FirstPageRequest; tryReading: (reading: Partial<Reading>) => Promise<Result> },
 ): Promise<Result | null> {
+  const spelt = correctNames(found.attempt.reading.keywords ?? found.attempt.meant.keywords);
+  if (spelt !== null) {
+    const corrected = await tryReading({ ...found.attempt.reading, keywords: spelt, isChanged: true });
+    if (corrected.count > 0 && !isOfOtherWork(corrected)) return { ...corrected, dependencies: null };
+  }
   const isOther = isOfOtherWork(await inOrderOfTitles(service, search, found, request));
   if (!isOther && found.count >= ENOUGH_MATCHES) return null;
   const relaxed = await findRelaxed(found.attempt, tryReading);
   const isBetter = relaxed !== null && relaxed.count >= ENOUGH_MATCHES && !isOfOtherWork(relaxed);
   if (isBetter && isOther) return { ...relaxed, exact: found };
-  if (isBetter && hasSameNames(found.attempt, relaxed.attempt)) {
+  if (isBetter && hasSameName(found.attempt, relaxed.attempt)) {
     return { ...relaxed, exact: found, first: found.page?.rows ?? [] };
   }
   if (!isOther) return null;
@@ -144,11 +150,20 @@ async function findInstead(
 }
 
 /** Whether a search still has all names of occupations of another one, or its fields of work when it has none. */
-function hasSameNames({ resolved }: Attempt, { reading }: Attempt): boolean {
+const hasSameNames = (one: Attempt, other: Attempt) => listKeptNames(one, other).every(Boolean);
+
+/** Whether a search still has one of those names, or another one has none. */
+function hasSameName(one: Attempt, other: Attempt): boolean {
+  const kept = listKeptNames(one, other);
+  return kept.length === 0 || kept.some(Boolean);
+}
+
+/** Tells of each name of one search whether another one has it. */
+function listKeptNames({ resolved }: Attempt, { reading }: Attempt): boolean[] {
   const occupations = resolved.otherWords.filter((group) => !isField(group));
   const names = occupations.length > 0 ? occupations : resolved.otherWords.filter((group) => !isWorkForAnybody(group));
   const kept = splitWords(reading.keywords ?? "");
-  return names.every(({ words }) => words.every((word) => kept.includes(word)));
+  return names.map(({ words }) => words.every((word) => kept.includes(word)));
 }
 
 /** With a job within this distance of the town, a word names the town and not the occupation that is spelt alike. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../../database/schema.ts";
 import type { UnknownWord } from "../engine/engine.ts";
-import { findOtherWords, isOccupationName, listNameWords } from "../meaning/occupation-names.ts";
-import { parseKeywords, replaceWords } from "../parse.ts";
+import { findOtherWords, isOccupationName, isWordOfName, listNameWords } from "../meaning/occupation-names.ts";
+import { parseKeywords, replaceWords, splitWords } from "../parse.ts";
 import { splitCompound } from "./relaxations.ts";
 
 /** Shorter words are often abbreviations, and each has many neighbours: "ict" is no misspelt "act". */
@@ -23,7 +23,7 @@ export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): 
   for (const unknown of unknownWords) {
     if (isOccupationName(unknown.word) || splitCompound([unknown.word]).length > 0) continue;
     const nearest = listNearestWords(unknown);
-    const name = nearest.find((word) => isInName(keywords, unknown.word, word));
+    const name = nearest.find((word) => countWordsOfName(keywords, unknown.word, word) > 0);
     if (nearest.length > 0) corrections.set(unknown.word, name ? [name] : nearest);
   }
   if (corrections.size === 0) return null;
@@ -34,10 +34,29 @@ export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): 
   return corrected === keywords.trim() ? null : corrected;
 }
 
-/** Whether a word belongs to the name of an occupation once it replaces another one among the keywords. */
-function isInName(keywords: string, given: string, replacement: string): boolean {
+/**
+ * Corrects a word that belongs to no name and is one edit from one of a name with several words: "software enginer". Jobs have its
+ * stem, so that it is not unknown, but not as that name.
+ *
+ * @returns null when no word is like that
+ */
+export function correctNames(keywords: string): string | null {
+  for (const word of splitWords(keywords)) {
+    const key = word.toLowerCase();
+    if (key.length < MIN_WORD_LENGTH || isWordOfName(key)) continue;
+    const isNear = (other: string) => Math.abs(other.length - key.length) <= 1 && getEditDistance(key, other) === 1;
+    const name = listNameWords(key.charAt(0)).find(
+      (other) => isNear(other) && countWordsOfName(keywords, word, other) > 1,
+    );
+    if (name !== undefined) return replaceWords(keywords, (each) => (each === word ? name : each));
+  }
+  return null;
+}
+
+/** Counts the words of the name of an occupation to which a word belongs once it replaces another one. 0 for no name. */
+function countWordsOfName(keywords: string, given: string, replacement: string): number {
   const replaced = replaceWords(keywords, (word) => (word === given ? replacement : word));
-  return findOtherWords(parseKeywords(replaced)).some(({ words }) => words.includes(replacement));
+  return findOtherWords(parseKeywords(replaced)).find(({ words }) => words.includes(replacement))?.words.length ?? 0;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Circumstance, OtherWords } from "../engine/engine.ts";
 import { listPrefix, type ParsedText } from "../parse.ts";
 import { isField } from "./occupation-names.ts";
 
-const MAX_WORDS_OF_CIRCUMSTANCE = 3;
+/** "auto van de zaak" has four. */
+const MAX_WORDS_OF_CIRCUMSTANCE = 4;
 
 let index: Map<string, string[]> | undefined;
 
