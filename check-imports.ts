@@ -10,6 +10,7 @@ import { parseAst } from "vite";
  */
 const areas = {
   shell: ". layouts menus",
+  offline: ".",
   pages: "today dashboard inbox settings suspended company browse home employers help transparency numbers legal about",
   operation: "commands status numbers backup process demo-data feedback mail texts settings metrics .",
   moderation: "staff audit transparency directory appeals reports decisions cases signals measures .",
@@ -19,7 +20,7 @@ const areas = {
   messages: "live contact conversations .",
   jobs: "saved alerts reasons life feeds browse overview search detail near-duplicates reports . terms occupations",
   companies: "reviews templates . checks",
-  accounts: "account resume files notifications auth staff users memberships .",
+  accounts: "push account resume files notifications auth staff users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n
     forms app api ui styles settings config format-text.ts language.ts database route.ts errors.ts texts fields metrics .`,
 };

@@ -1,5 +1,6 @@
 import { authRoutes, codeRoutes, oauthRoutes } from "./accounts/auth.ts";
 import { fileRoutes } from "./accounts/files.ts";
+import { pushRoutes } from "./accounts/push.ts";
 import { resumeRoutes } from "./accounts/resume.ts";
 import { staffRoutes } from "./accounts/staff.ts";
 import { userRoutes } from "./accounts/users.ts";
@@ -19,6 +20,7 @@ import { offerRoutes } from "./hiring/offers.ts";
 import { outcomeReasonRoutes } from "./hiring/outcome-reasons.ts";
 import { pauseRoutes } from "./hiring/pauses.ts";
 import { profileRoutes } from "./hiring/profiles.ts";
+import { pushSettingRoutes } from "./hiring/push.ts";
 import { snapshotRoutes } from "./hiring/snapshots.ts";
 import { stageChangeRoutes } from "./hiring/stage-changes.ts";
 import { browseRoutes } from "./jobs/browse.ts";
@@ -85,6 +87,8 @@ export const routes = {
   ...holdRoutes,
   ...messageRoutes,
   ...noticeRoutes,
+  ...pushSettingRoutes,
+  ...pushRoutes,
   ...fileRoutes,
   ...accountRoutes,
   ...contactDetailsRoutes,

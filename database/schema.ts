@@ -733,6 +733,13 @@ export interface MessageBlocks {
   id: string;
 }
 
+export interface MessagePushes {
+  conversation_id: string;
+  due_at: Timestamp | null;
+  last_sent_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Messages {
   client_id: string | null;
   conversation_id: string;
@@ -753,6 +760,13 @@ export interface MutedNoticeMails {
 }
 
 export interface NoticeMails {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  notice_id: string;
+  user_id: string;
+}
+
+export interface NoticePushes {
   created_at: Generated<Timestamp>;
   kind: string;
   notice_id: string;
@@ -794,6 +808,7 @@ export interface Notifications {
   sent_at: Timestamp | null;
   state: string;
   subject: string;
+  subscription_id: string | null;
   text: string | null;
   unsubscribe_url: string | null;
   user_id: string | null;
@@ -899,6 +914,23 @@ export interface PostalCodes {
 export interface PublicHolidays {
   calendar: string;
   day: string;
+}
+
+export interface PushSettings {
+  enabled: boolean;
+  kind: string;
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+  vapid_key: string;
 }
 
 export interface RateLimits {
@@ -1247,9 +1279,11 @@ export interface DB {
   last_backup: LastBackup;
   legal_holds: LegalHolds;
   message_blocks: MessageBlocks;
+  message_pushes: MessagePushes;
   messages: Messages;
   muted_notice_mails: MutedNoticeMails;
   notice_mails: NoticeMails;
+  notice_pushes: NoticePushes;
   notices: Notices;
   notifications: Notifications;
   oauth_authorization_requests: OauthAuthorizationRequests;
@@ -1263,6 +1297,8 @@ export interface DB {
   portal_processes: PortalProcesses;
   postal_codes: PostalCodes;
   public_holidays: PublicHolidays;
+  push_settings: PushSettings;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   report_warnings: ReportWarnings;

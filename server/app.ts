@@ -7,6 +7,7 @@ import { registerAuthRoutes } from "./accounts/auth/routes.ts";
 import { createRestrictedPhotos } from "./accounts/files/restricted-photo-names.ts";
 import { createResumeLinks } from "./accounts/files/resume-links.ts";
 import { registerFileRoutes } from "./accounts/files/routes.ts";
+import { registerPushRoutes } from "./accounts/push/routes.ts";
 import { createResumeParser } from "./accounts/resume/resume-parser.ts";
 import { registerResumeRoutes } from "./accounts/resume/routes.ts";
 import { registerStaffRoutes } from "./accounts/staff/routes.ts";
@@ -195,6 +196,7 @@ export async function buildApp({
 
   const authCrypto = createAuthCrypto(config);
   registerAuthRoutes({ ...context, db: authDb }, { accessTokens, authCrypto });
+  registerPushRoutes(context, config);
   registerUserRoutes(context);
   registerProfileRoutes(context);
   const resumeParser = createResumeParser();

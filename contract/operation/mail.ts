@@ -5,14 +5,18 @@ import { withReason } from "../platform/fields/field-errors.ts";
 import { emptyToUndefined, IdParams } from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 
+/** How the portal sends something: a mail, a text message, or a notification of a browser (Web Push). */
+export const notificationChannels = ["email", "sms", "push"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
 /** `held` mail comes from a backup and waits for the operator. `failed` mail was given up. */
 export const mailStates = ["waiting", "sending", "held", "failed"] as const;
 
-/** A mail or text message that has not been sent. Its text is not shown: it can hold a code, a link or words of a person. */
+/** A mail, text message or push that has not been sent. Its text is not shown: it can hold a code, a link or words of a person. */
 export const UndeliveredMail = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  channel: z.enum(["email", "sms"]),
+  channel: z.enum(notificationChannels),
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fileReply, route } from "../platform/route.ts";
+import { notificationChannels } from "./mail.ts";
 
 /** States of the data that no code of the portal makes. `server/operation/impossible-states.ts` finds them. */
 export const impossibleStates = [
@@ -16,9 +17,9 @@ export type ImpossibleState = (typeof impossibleStates)[number];
 const Time = z.iso.datetime();
 const Count = z.number().int().nonnegative();
 
-/** Mails or text messages that have not been sent. */
+/** Mails, text messages or pushes that have not been sent. */
 export const QueueStatus = z.object({
-  channel: z.enum(["email", "sms"]),
+  channel: z.enum(notificationChannels),
   waiting: Count,
   /** Those that come from a backup and wait for the operator. */
   held: Count,

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages/messages.ts";
-import { SEEKER } from "../../contract/platform/constants.ts";
 import { toLanguage } from "../../contract/platform/languages.ts";
 import type { DB } from "../../database/schema.ts";
-import { companyNameOf } from "../accounts/memberships/queries.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../platform/background/sweep.ts";
 import { portalNow, readClock } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -14,8 +11,7 @@ import { type RateLimiter, toAccountKey } from "../platform/limits/rate-limiter.
 import type { Notifier } from "../platform/notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../platform/notifications/unsubscribe.ts";
 import type { SecretKeys } from "../platform/signing/signer.ts";
-import { unlessHidden, wasMember } from "./participants.ts";
-import { canReadConversations } from "./policy.ts";
+import { findReader, getSenderName, type UnreadConversation } from "./unread-reader.ts";
 
 /** How long a message stays unread before a mail about it is sent. */
 export const UNREAD_MAIL_DELAY = "10 minutes";
@@ -64,8 +60,8 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
     const due = await selectDueMailForUpdate(trx);
     if (!due) return false;
     const unread = await findUnreadSinceLastMail(trx, due);
-    const recipient = unread && (await findRecipient(trx, due));
-    if (!unread || !recipient?.email || !canReadConversations(recipient)) {
+    const recipient = unread && (await findReader(trx, due));
+    if (!unread || !recipient?.email || !recipient.is_unread_mail_enabled) {
       await updateDueAt(trx, due, null);
       return true;
     }
@@ -81,12 +77,14 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
     }
     const language = toLanguage(recipient.language);
     const unsubscribeUrl = origin + links.createPath(due.user_id, language);
+    const { unnamed_sender } = texts[language].unread_messages;
     await notify.send(trx, {
       template: "unread_message",
       to: { email: recipient.email },
       language,
       values: {
-        name: getSenderName(recipient) ?? texts[language].unread_messages.unnamed_sender,
+        // An address that is not verified may belong to a stranger.
+        name: recipient.email_verified_at === null ? unnamed_sender : (getSenderName(recipient) ?? unnamed_sender),
         conversation_url: `${origin}/jobs/messages/${recipient.sender_id}`,
         unsubscribe_url: unsubscribeUrl,
       },
@@ -97,16 +95,6 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
     await markMailSent(trx, due);
     return true;
   });
-}
-
-/**
- * Returns the sender's name and company. Users choose these names, so the function returns null when mail programs could
- * turn the names into a link, and when the reader's email is not verified, because it may belong to a stranger.
- */
-function getSenderName({ name, company, email_verified_at }: MailRecipient): string | null {
-  if (email_verified_at === null) return null;
-  const fullName = [name, company && `(${company})`].filter(Boolean).join(" ");
-  return fullName === "" || /[/\\@:]|[^\s.]\.[^\s.]/.test(fullName) ? null : fullName;
 }
 
 /** Consumes one of the mails of a reader's daily limit. Returns null, or the time when the next mail is allowed. */
@@ -120,15 +108,8 @@ async function consumeDailyMail(limits: RateLimiter, readerId: string, now: Date
   }
 }
 
-type MailRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
-
-interface DueMail {
-  conversation_id: string;
-  user_id: string;
-}
-
 /** Locks the row that is due first. Rows that other processes have locked are skipped. */
-function selectDueMailForUpdate(trx: Kysely<DB>): Promise<DueMail | undefined> {
+function selectDueMailForUpdate(trx: Kysely<DB>): Promise<UnreadConversation | undefined> {
   return trx
     .selectFrom("unread_mails")
     .select(["conversation_id", "user_id"])
@@ -144,7 +125,7 @@ function selectDueMailForUpdate(trx: Kysely<DB>): Promise<DueMail | undefined> {
  * Reads the number of the first unread message since the last mail, and the earliest time for the next mail. Null when
  * there is no such message.
  */
-async function findUnreadSinceLastMail(trx: Kysely<DB>, due: DueMail) {
+async function findUnreadSinceLastMail(trx: Kysely<DB>, due: UnreadConversation) {
   const { number, mail_at } = await trx
     .selectFrom("messages")
     .innerJoin("unread_mails as mail", (join) =>
@@ -166,69 +147,16 @@ async function findUnreadSinceLastMail(trx: Kysely<DB>, due: DueMail) {
   return number === null || mail_at === null ? null : { number, mail_at };
 }
 
-/**
- * Reads the reader's email address and the sender's name. Undefined when no mail may be sent: one of the accounts is
- * deleted, the reader has no email, has unsubscribed or no longer reads the conversation, or one of the two has blocked
- * the other.
- */
-function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
-  return trx
-    .selectFrom("conversations")
-    .innerJoin("users as reader", (join) => join.on("reader.id", "=", user_id))
-    .innerJoin("users as sender", (join) =>
-      join.on(
-        "sender.id",
-        "=",
-        sql<string>`case participant_a_id when ${user_id} then participant_b_id else participant_a_id end`,
-      ),
-    )
-    .leftJoin("company_members as membership", (join) =>
-      join.onRef("membership.user_id", "=", "reader.id").on("membership.left_at", "is", null),
-    )
-    .select([
-      "reader.user_type",
-      sql<CompanyRole | null>`membership.role`.as("company_role"),
-      "reader.email",
-      "reader.email_verified_at",
-      "reader.language",
-      "sender.id as sender_id",
-      unlessHidden(user_id, "sender", sql`sender.name`).as("name"),
-      companyNameOf("sender").as("company"),
-    ])
-    .where("conversations.id", "=", conversation_id)
-    .where("reader.is_unread_mail_enabled", "=", true)
-    .where("reader.email", "is not", null)
-    .where("reader.deleted_at", "is", null)
-    .where("sender.deleted_at", "is", null)
-    .where((eb) => eb.or([eb("reader.user_type", "!=", SEEKER), wasMember("sender.id")]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("message_blocks")
-            .select("message_blocks.id")
-            .where(({ and, or, eb, ref }) =>
-              or([
-                and([eb("blocker_id", "=", ref("reader.id")), eb("blocked_id", "=", ref("sender.id"))]),
-                and([eb("blocker_id", "=", ref("sender.id")), eb("blocked_id", "=", ref("reader.id"))]),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-}
-
 /** Sets when the unread messages are checked again. With null, only a new message causes a check. */
-async function updateDueAt(trx: Kysely<DB>, due: DueMail, dueAt: Date | null): Promise<void> {
+async function updateDueAt(trx: Kysely<DB>, due: UnreadConversation, dueAt: Date | null): Promise<void> {
   await updateDueMail(trx, due).set({ due_at: dueAt }).execute();
 }
 
-async function markMailSent(trx: Kysely<DB>, due: DueMail): Promise<void> {
+async function markMailSent(trx: Kysely<DB>, due: UnreadConversation): Promise<void> {
   await updateDueMail(trx, due).set({ due_at: null, last_sent_at: portalNow }).execute();
 }
 
-function updateDueMail(trx: Kysely<DB>, due: DueMail) {
+function updateDueMail(trx: Kysely<DB>, due: UnreadConversation) {
   return trx
     .updateTable("unread_mails")
     .where("conversation_id", "=", due.conversation_id)

@@ -8,6 +8,7 @@ import { createGuestApplicationSweep } from "../hiring/apply/guest-applications.
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
+import { createNoticePushSweep } from "../hiring/notices/notice-pushes.ts";
 import { createIndustrySweep } from "../jobs/industry-sweep.ts";
 import { createConfirmationLinks } from "../jobs/life/confirmation.ts";
 import { createJobSweep } from "../jobs/life/job-steps.ts";
@@ -19,6 +20,7 @@ import { createAlertSweep, createAlertUnsubscribeLinks } from "../jobs/saved/sea
 import type { EmptySearches } from "../jobs/search/empty-searches.ts";
 import { createSearchSweeps } from "../jobs/search/index/maintenance.ts";
 import type { SearchService } from "../jobs/search/search-service.ts";
+import { createMessagePushSweep } from "../messages/message-pushes.ts";
 import { createMessageUnsubscribeLinks, createUnreadMailSweep } from "../messages/unread-mail.ts";
 import { createCaseRetentionSweep } from "../moderation/cases/retention.ts";
 import { createDecisionSweep } from "../moderation/decisions/announce-decisions.ts";
@@ -107,6 +109,8 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
       origin,
       settings,
     }),
+    createMessagePushSweep({ db, notify }),
+    createNoticePushSweep({ db, notify, settings }),
     createImpossibleStatesSweep(db),
   ];
 }

@@ -25,7 +25,7 @@ export function createNoticeMailLinks(secretKeys: SecretKeys): NoticeMailLinks {
 }
 
 /** Returns the kinds of notices about which a user can get mail. */
-function getMailedKinds(user: CallerUser): MailedNoticeKind[] {
+export function getMailedKinds(user: CallerUser): MailedNoticeKind[] {
   const kinds = getMailedKindsOfSide(user);
   return user.staff_role === "owner" || user.staff_role === "moderator" ? [...kinds, "portal_hold_ending"] : kinds;
 }

@@ -10,6 +10,7 @@ import { decodeCursor, PagePosition, toListPage } from "../../platform/http/pagi
 import { serve } from "../../platform/http/serve.ts";
 import { registerOneClickUnsubscribe } from "../../platform/notifications/unsubscribe.ts";
 import { listNoticeMailSettings, type NoticeMailLinks, setNoticeMailEnabled } from "./mail-settings.ts";
+import { listPushSettings, setPush } from "./push-settings.ts";
 import { countUnreadNotices, listNotices, markNoticesRead, presentNotice } from "./queries.ts";
 
 export function registerNoticeRoutes(context: AppContext, links: NoticeMailLinks): void {
@@ -33,6 +34,13 @@ export function registerNoticeRoutes(context: AppContext, links: NoticeMailLinks
 
   serve(context, routes.setNoticeMail, async ({ body, caller }) => {
     await setNoticeMailEnabled(db, caller.user.id, body);
+    return body;
+  });
+
+  serve(context, routes.listPushSettings, ({ caller }) => listPushSettings(db, caller.user));
+
+  serve(context, routes.setPush, async ({ body, caller }) => {
+    await setPush(db, caller.user.id, body);
     return body;
   });
 

@@ -98,8 +98,30 @@ async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, 
       ),
       idempotencyKey: `search_alert:${alert.id}:${until}`,
     });
+    if (alert.user_id !== null)
+      await pushAlert(dependencies, trx, { ...alert, user_id: alert.user_id }, until, ids.length);
   }
   await recordAlertSent(trx, alert, until, listedIds);
+}
+
+/** Tells the browsers of the user about new jobs, beside the mail. */
+async function pushAlert(
+  { notify }: AlertDependencies,
+  trx: Transaction<DB>,
+  alert: DueAlert & { user_id: string },
+  until: string,
+  count: number,
+): Promise<void> {
+  const language = toLanguage(alert.language);
+  await notify.push(trx, {
+    userId: alert.user_id,
+    kind: "search_alert",
+    language,
+    text: fillPlaceholders(texts[language].mails.search_alert.subject, { new_jobs: formatJobCount(count, language) }),
+    path: `${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
+    tag: `search_alert:${alert.id}`,
+    idempotencyKey: `search_alert:${alert.id}:${until}`,
+  });
 }
 
 /** Sends due alerts. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { NotificationChannel } from "../../../contract/operation/mail.ts";
 import { isBeingSent, retryNotification } from "../../platform/notifications/queries.ts";
 import { type Command, type CommandResult, rejectArguments, UsageError } from "./command.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
@@ -37,7 +38,7 @@ export const mailCommand: Command = {
 
 interface WaitingMail {
   id: string;
-  channel: "email" | "sms";
+  channel: NotificationChannel;
   to: string;
   subject: string;
   created_at: Date;
@@ -69,7 +70,7 @@ async function listMails(mailbox: Mailbox): Promise<CommandResult> {
 async function findWaitingMails({ db, isHeldOnly }: Mailbox, limit?: number): Promise<WaitingMail[]> {
   const rows = await db
     .selectFrom("notifications")
-    .select(["id", sql<"email" | "sms">`channel`.as("channel"), "recipient as to", "subject", "created_at"])
+    .select(["id", sql<NotificationChannel>`channel`.as("channel"), "recipient as to", "subject", "created_at"])
     .select((column) => ["next_attempt_at" as const, isBeingSent(column).as("is_sending")])
     .where("state", "=", "queued")
     .$if(isHeldOnly, (query) => query.where("next_attempt_at", "is", null))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { routes } from "../../../contract/index.ts";
-import type { UndeliveredMail } from "../../../contract/operation/mail.ts";
+import type { NotificationChannel, UndeliveredMail } from "../../../contract/operation/mail.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -36,7 +36,7 @@ function listUndelivered(
     .select([
       ...(["notifications.id", "notifications.created_at", "recipient", "subject", "state", "attempts"] as const),
       ...(["next_attempt_at", "last_error", "user_id", "users.name as user_name"] as const),
-      sql<"email" | "sms">`channel`.as("channel"),
+      sql<NotificationChannel>`channel`.as("channel"),
       sql<boolean>`notifications.text is not null`.as("has_text"),
     ])
     .select((column) => isBeingSent(column).as("is_sending"))

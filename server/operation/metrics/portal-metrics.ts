@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import { Gauge, Registry } from "prom-client";
+import { notificationChannels } from "../../../contract/operation/mail.ts";
 import type { Database } from "../../platform/database/pool.ts";
 
 /** Several scrapers share what is read once in this time. */
@@ -54,17 +55,17 @@ const portalMetrics: PortalMetric[] = [
   },
   {
     name: "job_portal_notifications",
-    help: "Mails (email) and text messages (sms) in the queue (queued), or given up in the last 30 days (failed).",
+    help: "Mails (email), text messages (sms) and pushes (push) in the queue (queued), or given up in the last 30 days (failed).",
     labelNames: ["channel", "state"],
     query: sql`
       select channel, states.state, (select count(*) from notifications as notification
         where notification.state = states.state and notification.channel = channels.channel
           and notification.state in ('queued', 'failed'))::int as value
-      from unnest(array['email', 'sms']) as channels (channel), unnest(array['queued', 'failed']) as states (state)`,
+      from unnest(${[...notificationChannels]}::text[]) as channels (channel), unnest(array['queued', 'failed']) as states (state)`,
   },
   {
     name: "job_portal_notifications_oldest_queued_timestamp_seconds",
-    help: "When the oldest mail (email) or text message (sms) in the queue was written. Without a value, none waits.",
+    help: "When the oldest mail (email), text message (sms) or push (push) in the queue was written. Without a value, none waits.",
     labelNames: ["channel"],
     query: sql`
       select channel, extract(epoch from min(created_at))::float8 as value

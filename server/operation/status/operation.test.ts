@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { notificationChannels } from "../../../contract/operation/mail.ts";
 import { type ImpossibleState, impossibleStates, type Operation } from "../../../contract/operation/operation.ts";
 import { runSweep, type Sweep } from "../../platform/background/sweep.ts";
 import { CANARY, makeCanaryApplication } from "../../testing/canary.ts";
@@ -74,6 +75,7 @@ describe("GET /admin/operation", () => {
     expect(has_sent_email).toBe(false);
     expect(queues).toMatchObject([
       { channel: "email", held: 0, failed: 0 },
+      { channel: "push", held: 0, failed: 0 },
       { channel: "sms", waiting: 1, held: 1, failed: 1, oldest_waiting_at: "2026-11-26T08:00:00.000Z" },
     ]);
     expect(storage).toMatchObject({ kind: "disk", disk: { free_bytes: expect.any(Number) } });
@@ -140,7 +142,7 @@ describe("GET /admin/operation", () => {
     await portal.pool.query("alter table lost rename to sweep_runs");
     expect(sweeps).toBeNull();
     expect(storage).toEqual({ kind: "disk", disk: null });
-    expect(queues).toHaveLength(2);
+    expect(queues).toHaveLength(notificationChannels.length);
     expect(database).not.toBeNull();
   });
 });

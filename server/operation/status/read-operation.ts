@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
+import { notificationChannels } from "../../../contract/operation/mail.ts";
 import {
   type BackupStatus,
   type DatabaseStatus,
@@ -81,7 +82,7 @@ async function readQueues(db: Kysely<DB>): Promise<QueueStatus[]> {
       count(*) filter (where state = 'queued' and next_attempt_at is null)::int as held,
       count(*) filter (where state = 'failed')::int as failed,
       min(created_at) filter (where state = 'queued' and next_attempt_at is not null) as oldest_waiting_at
-    from unnest(array['email', 'sms']) as channels (channel)
+    from unnest(${[...notificationChannels]}::text[]) as channels (channel)
     left join notifications on notifications.channel = channels.channel and state in ('queued', 'failed')
     group by channels.channel order by channels.channel`.execute(db);
   return rows.map((row) => ({ ...row, oldest_waiting_at: toIsoTime(row.oldest_waiting_at) }));

@@ -23,6 +23,8 @@ export interface NotificationConfig {
   twilio: TwilioConfig | null;
   /** The limit of all accounts and processes together. */
   textMessagesPerHour: number;
+  /** Whether a browser may name a push service on this machine, as tests do. */
+  isPushLoopbackAllowed: boolean;
 }
 
 const twilioNames = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
@@ -46,6 +48,7 @@ export const notificationVariables = {
     .regex(/^[1-9]\d{0,6}$/, "must be a whole number from 1")
     .transform(Number)
     .default(200),
+  PUSH_LOOPBACK: z.enum(["0", "1"], "must be 0 or 1").default("0"),
 };
 
 type NotificationVariables = z.output<z.ZodObject<typeof notificationVariables>>;
@@ -55,6 +58,7 @@ export function checkNotificationVariables(variables: NotificationVariables, pro
   const missing = setName ? twilioNames.filter((name) => !variables[name]) : [];
   return [
     ...(production && variables.SMTP_URL && !variables.MAIL_FROM ? ["MAIL_FROM is required with SMTP_URL"] : []),
+    ...(production && variables.PUSH_LOOPBACK === "1" ? ["PUSH_LOOPBACK is not allowed in production"] : []),
     ...missing.map((name) => `${name} is required with ${setName}`),
   ];
 }
@@ -74,6 +78,7 @@ export function readNotificationConfig(variables: NotificationVariables): Notifi
         ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
         : null,
     textMessagesPerHour: variables.TEXT_MESSAGES_PER_HOUR,
+    isPushLoopbackAllowed: variables.PUSH_LOOPBACK === "1",
   };
 }
 

@@ -85,6 +85,8 @@ export const limitRules = {
   conversation_daily: { account: { attempts: 60, minutes: 24 * 60 } },
   // Mails about unread messages to one reader.
   unread_mail_daily: { account: { attempts: 20, minutes: 24 * 60 } },
+  // Browsers that subscribe to notifications. Each attempt looks up a name in DNS.
+  push_subscription: { account: { attempts: 60, minutes: 60 } },
   // Each proposal of an interview and each cancellation sends a mail. The account of `interview_daily` is the application.
   interview: { account: { attempts: 120, minutes: 60 } },
   interview_daily: { account: { attempts: 8, minutes: 24 * 60 } },

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram } from "prom-client";
+import { notificationChannels } from "../../../contract/operation/mail.ts";
 
 /**
  * The metrics that each process counts for itself. They are in the default registry of prom-client, whose label `worker`
@@ -104,10 +105,10 @@ export const replicaInUseGauge = new Gauge({
 
 export const deliveryCounter = new Counter({
   name: "job_portal_deliveries_total",
-  help: "Attempts to deliver a mail (email) or text message (sms): delivered, failed (tried again) or rejected (given up).",
+  help: "Attempts to deliver a mail (email), text message (sms) or push (push): delivered, failed (tried again) or rejected (given up).",
   labelNames: ["channel", "outcome"],
 });
-for (const channel of ["email", "sms"]) {
+for (const channel of notificationChannels) {
   for (const outcome of ["delivered", "failed", "rejected"]) deliveryCounter.inc({ channel, outcome }, 0);
 }
 

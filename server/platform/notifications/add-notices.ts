@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { mailedNoticeKinds, type NoticeKind } from "../../../contract/hiring/notices.ts";
+import { getPushKind } from "../../../contract/hiring/push.ts";
 import type { DB } from "../../../database/schema.ts";
 
 /** The kinds that `server/hiring/notices/notice-mails.ts` sends. `application-mails.ts` sends the mail about another stage. */
@@ -24,7 +25,7 @@ export interface NewNotice {
 }
 
 /**
- * Adds notices in the transaction of their events, with the mails about them, so that a crash cannot separate them. Skips
+ * Adds notices in the transaction of their events, with the mails and pushes about them, so that a crash cannot separate them. Skips
  * deleted users and notices that exist. A trigger announces the notices to the sockets of their users after the commit.
  */
 export async function addNotices(trx: Transaction<DB>, notices: readonly NewNotice[]): Promise<void> {
@@ -58,6 +59,26 @@ export async function addNotices(trx: Transaction<DB>, notices: readonly NewNoti
     .execute();
   const mailed = added.filter(({ kind }) => (sentNoticeKinds as readonly string[]).includes(kind));
   if (mailed.length > 0) await trx.insertInto("notice_mails").values(mailed).execute();
+  await addPushes(
+    trx,
+    added.filter(({ kind }) => getPushKind(kind as NoticeKind) !== null),
+  );
+}
+
+/** Schedules the pushes about notices to users whose browsers show some. */
+async function addPushes(
+  trx: Kysely<DB>,
+  notices: readonly { notice_id: string; user_id: string; kind: string }[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const subscribers = await trx
+    .selectFrom("push_subscriptions")
+    .select("user_id")
+    .distinct()
+    .where("user_id", "in", [...new Set(notices.map(({ user_id }) => user_id))])
+    .execute();
+  const pushed = notices.filter((notice) => subscribers.some(({ user_id }) => user_id === notice.user_id));
+  if (pushed.length > 0) await trx.insertInto("notice_pushes").values(pushed).execute();
 }
 
 /**

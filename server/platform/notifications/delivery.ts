@@ -17,14 +17,20 @@ export interface OutgoingMessage {
   calendar_event: CalendarEvent | null;
 }
 
-/** Delivers one kind of message: through a mail server, or through a service for text messages. */
-export interface Delivery {
+/** A message to the browser of a subscription. */
+export interface OutgoingPush extends OutgoingMessage {
+  subscription_id: string | null;
+  created_at: Date;
+}
+
+/** Delivers one kind of message: through a mail server, a service for text messages, or the push services of browsers. */
+export interface Delivery<Message extends OutgoingMessage = OutgoingMessage> {
   /**
    * Resolves when the service has accepted the message.
    *
    * @throws {PermanentDeliveryError} when another attempt cannot succeed
    */
-  deliver(message: OutgoingMessage): Promise<void>;
+  deliver(message: Message): Promise<void>;
   close(): void;
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { PushKind } from "../../../contract/hiring/push.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../errors.ts";
@@ -42,6 +43,21 @@ export interface Notification {
   isDeletedAfterDelivery?: boolean;
 }
 
+/** What the browsers of a user show. */
+export interface Push {
+  userId: string;
+  kind: PushKind;
+  language: Language;
+  /** One or two sentences, without what the notification in the portal does not show. */
+  text: string;
+  /** The path of the page that it opens. */
+  path: string;
+  /** A later push with the same tag takes the place of the earlier one. */
+  tag: string;
+  /** Identifies the event, as `idempotencyKey` of a notification. */
+  idempotencyKey: string;
+}
+
 /** Thrown when new phone numbers have used up their part of the text messages. Numbers with an account still get codes. */
 export class NewNumberQuotaError extends ApiError {}
 
@@ -67,4 +83,6 @@ export interface Notifier {
    * back to a state before the call. For new numbers alone it is a `NewNumberQuotaError`.
    */
   send(trx: Transaction<DB>, notification: Notification): Promise<void>;
+  /** Saves a push for each browser of the user, unless the user has turned its kind off. It is delivered as a notification is. */
+  push(trx: Transaction<DB>, push: Push): Promise<void>;
 }

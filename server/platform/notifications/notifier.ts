@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type NotificationChannel, notificationChannels } from "../../../contract/operation/mail.ts";
 import { toOffered } from "../../../contract/platform/languages.ts";
 import { type SettingValues, shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import type { Interval } from "../background/interval.ts";
@@ -10,8 +11,17 @@ import type { PortalTexts } from "../i18n/portal-texts.ts";
 import { texts } from "../i18n/texts.ts";
 import { deliveryCounter } from "../metrics/process-metrics.ts";
 import type { PortalSettings } from "../settings/portal-settings.ts";
-import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
+import {
+  createTwilioDelivery,
+  createUnconfiguredDelivery,
+  type Delivery,
+  type OutgoingPush,
+  PermanentDeliveryError,
+} from "./delivery.ts";
 import type { CalendarEvent, Notification, Notifier } from "./notification.ts";
+import { insertPushes } from "./push/insert-pushes.ts";
+import { createPushDelivery } from "./push/push-delivery.ts";
+import { createVapidKeys } from "./push/vapid-keys.ts";
 import {
   deleteOldNotifications,
   insertNotification,
@@ -45,6 +55,7 @@ export interface NotifierService extends Notifier {
 const getStoredChannels = ({ notifications: { smtpUrl, twilio }, production }: Config) => ({
   email: !smtpUrl && !production,
   sms: !twilio && !production,
+  push: false,
 });
 
 export async function createNotifier({
@@ -64,6 +75,12 @@ export async function createNotifier({
     sms: twilio
       ? createTwilioDelivery(twilio)
       : createUnconfiguredDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
+    push: createPushDelivery({
+      db,
+      keys: createVapidKeys(config),
+      contact: sender.address,
+      isLoopbackAllowed: config.notifications.isPushLoopbackAllowed,
+    }),
   };
   if (config.production && !smtpUrl) {
     log.error("SMTP_URL is not set: no mail is sent, not even login codes; set SMTP_URL to a mail server");
@@ -103,14 +120,19 @@ export async function createNotifier({
         await consumeTextMessage(executor, rendered.recipient, notification.isNewNumber ?? false);
       }
     },
+    async push(executor, push) {
+      const language = toOffered(push.language, settings.current.languages);
+      await insertPushes(executor, { ...push, language, title: settings.current.portal_name });
+    },
     async start() {
-      if (isStored.email && isStored.sms) return;
-      running = startDeliveries(db, createNotificationWorker(db, log, deliveries), log);
+      const sentChannels = notificationChannels.filter((channel) => !isStored[channel]);
+      running = startDeliveries(db, sentChannels, createNotificationWorker(db, log, deliveries), log);
     },
     async stop() {
       await running?.stop();
       deliveries.email.close();
       deliveries.sms.close();
+      deliveries.push.close();
     },
   };
 }
@@ -127,13 +149,10 @@ function getLoginHint({ language, values, links }: Notification): string | undef
   return hasLink ? texts[language].login_hint : undefined;
 }
 
-interface Deliveries {
-  email: Delivery;
-  sms: Delivery;
-}
+type Deliveries = Record<NotificationChannel, Delivery<OutgoingPush>>;
 
-/** After about four days, a notification counts as failed. */
-const MAX_ATTEMPTS = 101;
+/** After about four days a notification counts as failed, and after about ten minutes a push, which nobody misses. */
+const MAX_ATTEMPTS = { email: 101, sms: 101, push: 8 } satisfies Record<NotificationChannel, number>;
 
 /**
  * Returns a function that tries to deliver one notification and records the outcome.
@@ -145,7 +164,7 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
   const acceptedIds = new Set<string>();
   return async (notification: QueuedNotification): Promise<void> => {
     const { id } = notification;
-    const channel = notification.channel === "sms" ? "sms" : "email";
+    const channel = notification.channel as NotificationChannel;
     try {
       if (!acceptedIds.has(id)) {
         await deliveries[channel].deliver({
@@ -158,7 +177,7 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
       }
     } catch (error) {
       const reason = redactReason(error);
-      const isFinal = notification.attempts >= MAX_ATTEMPTS || error instanceof PermanentDeliveryError;
+      const isFinal = notification.attempts >= MAX_ATTEMPTS[channel] || error instanceof PermanentDeliveryError;
       log[isFinal ? "error" : "warn"](
         { notification: id, channel, reason },
         isFinal

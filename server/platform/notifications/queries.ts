@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { NotificationChannel } from "../../../contract/operation/mail.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { RenderedNotification } from "./render-notification.ts";
 
@@ -38,8 +39,6 @@ export function lockRecipient(trx: Kysely<DB>, userId: string): Promise<{ needs_
     .executeTakeFirst();
 }
 
-export type Channel = RenderedNotification["channel"];
-
 /** An attempt without an end is repeated after this time, because its process may have ended. */
 const ATTEMPT_TIMEOUT = sql<string>`interval '5 minutes'`;
 
@@ -47,7 +46,7 @@ const ATTEMPT_TIMEOUT = sql<string>`interval '5 minutes'`;
  * Begins an attempt for the notifications of a channel that are due, the longest waiting first. Concurrent callers get
  * different ones.
  */
-export function claimDueNotifications(db: Kysely<DB>, channel: Channel, limit: number) {
+export function claimDueNotifications(db: Kysely<DB>, channel: NotificationChannel, limit: number) {
   return db
     .with("due", (query) =>
       query
@@ -71,7 +70,7 @@ export function claimDueNotifications(db: Kysely<DB>, channel: Channel, limit: n
     .whereRef("notifications.id", "=", "due.id")
     .returning([
       ...(["notifications.id", "channel", "recipient", "reply_to", "subject", "text", "html"] as const),
-      ...(["unsubscribe_url", "calendar_event", "attempts"] as const),
+      ...(["unsubscribe_url", "calendar_event", "attempts", "subscription_id", "notifications.created_at"] as const),
     ])
     .execute();
 }

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { NotificationChannel } from "../../../contract/operation/mail.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import { claimDueNotifications, type QueuedNotification } from "./queries.ts";
 
 const POLL_INTERVAL_MS = 1_000;
-const BATCH_SIZE = 10;
+/** The attempts that run at once. Users choose the push services, and a slow one must not hold up the others. */
+const BATCH_SIZE = { email: 10, sms: 10, push: 50 } satisfies Record<NotificationChannel, number>;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
@@ -18,16 +20,17 @@ const STOP_TIMEOUT_MS = 10_000;
  */
 export function startDeliveries(
   db: Database,
+  channels: readonly NotificationChannel[],
   deliver: (notification: QueuedNotification) => Promise<void>,
   log: Logger,
 ): Interval {
-  const intervals = (["email", "sms"] as const).map((channel) =>
+  const intervals = channels.map((channel) =>
     startInterval({
       intervalMs: POLL_INTERVAL_MS,
       async run(signal) {
         let batch: QueuedNotification[];
         do {
-          batch = await claimDueNotifications(db, channel, BATCH_SIZE);
+          batch = await claimDueNotifications(db, channel, BATCH_SIZE[channel]);
           await Promise.all(
             batch.map((notification) =>
               deliver(notification).catch((error) =>
@@ -35,7 +38,7 @@ export function startDeliveries(
               ),
             ),
           );
-        } while (batch.length === BATCH_SIZE && !signal.aborted);
+        } while (batch.length === BATCH_SIZE[channel] && !signal.aborted);
       },
       log,
       failureMessage: "The notification queue cannot reach the database; it tries again",

@@ -159,6 +159,9 @@ export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<v
     "work_wishes",
     "notices",
     "muted_notice_mails",
+    "push_subscriptions",
+    "push_settings",
+    "message_pushes",
     "calendar_feeds",
     "job_filled_reports",
   ] as const) {

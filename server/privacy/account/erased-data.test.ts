@@ -70,6 +70,9 @@ async function createPersonalData(user: TestUser, other: TestUser) {
   const { body: received } = await other.client.post("/messages", { to_user_id: user.id, message: "I see" });
   await user.client.post(`/messages/${received.id}/reports`, { reason: "other", details: `${MARKER} says` });
   await user.client.put(`/messages/blocks/${other.id}`);
+  const keys = { p256dh: "A".repeat(87), auth: "A".repeat(22) };
+  const subscription = { endpoint: `https://push.example.com/${MARKER}`, keys };
+  expect((await user.client.put("/push/subscription", subscription)).status).toBe(200);
   await portal.anonymous.post("/auth/forgot-password/users", { email: personalColumns.email });
   const userAgent = { "user-agent": `Firefox/1 ${MARKER}`, "content-type": "application/json" };
   const body = JSON.stringify({ email: personalColumns.email, password: TEST_PASSWORD });

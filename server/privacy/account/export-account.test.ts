@@ -65,6 +65,8 @@ describe("GET /authenticated/users/export", () => {
     const begun = await makeJob(portal, employer, { title: "Lamp keeper" });
     await seeker.client.put(`/saved/applications/${begun.id}`);
     await seeker.client.post("/saved/searches", { name: "Care", terms: { title: "nurse" }, alert: "weekly" });
+    const keys = { p256dh: "A".repeat(87), auth: "A".repeat(22) };
+    await seeker.client.put("/push/subscription", { endpoint: "https://push.example.com/1", keys });
 
     const files = await exportEntries(seeker);
     expect(files["saved-jobs.json"]).toMatchObject([{ id: job.id, title: job.title }]);
@@ -86,6 +88,7 @@ describe("GET /authenticated/users/export", () => {
       "notes.json",
       "notices.json",
       "notifications.json",
+      "push-devices.json",
       "ratings.json",
       "reports.json",
       "resume.json",
@@ -133,6 +136,7 @@ describe("GET /authenticated/users/export", () => {
         answer_date_moved: true,
         erasure_announced: true,
       },
+      push: expect.objectContaining({ message: true, job_closing: false }),
     });
     expect(files["jobs.json"]).toEqual([]);
     expect(files["messages.json"]).toMatchObject([
@@ -144,6 +148,7 @@ describe("GET /authenticated/users/export", () => {
       { subject_kind: "message", reason: "other", details: "Rude" },
       { subject_kind: "job", subject_id: job.id, reason: "filled", details: "Since May." },
     ]);
+    expect(files["push-devices.json"]).toMatchObject([{ id: expect.any(String), current: true }]);
     expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
     expect(JSON.stringify(files)).not.toMatch(/hash|argon2|encrypted|mac_key/);
   });

@@ -26,6 +26,8 @@ import {
   exportNoticeMail,
   exportNotices,
   exportNotifications,
+  exportPush,
+  exportPushDevices,
   exportRatings,
   exportReviews,
   exportSavedJobs,
@@ -49,7 +51,12 @@ export async function exportAccount(
   const { language, is_unread_mail_enabled: message_mail } = user;
   const records = {
     account: presentSelf(user),
-    settings: { language, message_mail, notice_mail: await exportNoticeMail(db, user) },
+    settings: {
+      language,
+      message_mail,
+      notice_mail: await exportNoticeMail(db, user),
+      push: await exportPush(db, user),
+    },
     "work-wishes": await readWorkWishes(db, user.id),
     "two-factor": await exportTwoFactor(db, user),
   };
@@ -69,6 +76,7 @@ export async function exportAccount(
     notices: () => exportNotices(db, user),
     invitations: () => exportInvitations(db, user),
     notifications: () => exportNotifications(db, user.id),
+    "push-devices": () => exportPushDevices(db, user.id, sessionId),
     sessions: () => exportSessions(db, user.id, sessionId),
     jobs: () => exportJobs(db, user.id, companyId),
     applications: () => exportApplications(db, user.id, companyId, timeZone),

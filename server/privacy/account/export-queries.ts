@@ -2,12 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved/saved.ts";
 import type { DB } from "../../../database/schema.ts";
 import { findTwoFactor } from "../../accounts/auth/two-factor/queries.ts";
+import { listPushDevices } from "../../accounts/push/push-devices.ts";
 import type { UserRow } from "../../accounts/users/present.ts";
 import { presentReview } from "../../companies/reviews/present.ts";
 import { listTimeline } from "../../hiring/applications/events.ts";
 import { readHold } from "../../hiring/applications/holds.ts";
 import { listInterviews } from "../../hiring/interviews/interviews.ts";
 import { listNoticeMailSettings } from "../../hiring/notices/mail-settings.ts";
+import { listPushSettings } from "../../hiring/notices/push-settings.ts";
 import { listNoticesById, type NoticeReader, presentNotice } from "../../hiring/notices/queries.ts";
 import { listOffers, readToday } from "../../hiring/offers/offers.ts";
 import { readSnapshot } from "../../hiring/snapshots/present.ts";
@@ -72,6 +74,16 @@ export function exportNotices(db: Kysely<DB>, user: NoticeReader) {
 export async function exportNoticeMail(db: Kysely<DB>, user: CallerUser): Promise<Record<string, boolean>> {
   const settings = await listNoticeMailSettings(db, user);
   return Object.fromEntries(settings.map(({ kind, enabled }) => [kind, enabled]));
+}
+
+export async function exportPush(db: Kysely<DB>, user: CallerUser): Promise<Record<string, boolean>> {
+  const settings = await listPushSettings(db, user);
+  return Object.fromEntries(settings.map(({ kind, enabled }) => [kind, enabled]));
+}
+
+/** The browsers that show notifications. */
+export async function* exportPushDevices(db: Kysely<DB>, userId: string, sessionId: string): AsyncGenerator<object[]> {
+  yield await listPushDevices(db, userId, sessionId);
 }
 
 /** Open invitations that were sent to the user's verified email, and those that the user has sent. */

@@ -267,6 +267,12 @@ export const accessTable = {
       body: { kind: "mentioned", enabled: false },
     })),
   ],
+  listPushSettings: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
+  setPush: [
+    accessCase([401, 403, 200, 200, 200, 200], "a setting of the caller", () => ({
+      body: { kind: "mentioned", enabled: false },
+    })),
+  ],
   unsubscribeFromNoticeMail: [
     accessCase([204, 204, 204, 204, 204, 204], "a token of an unsubscribe link", ({ employer }) => ({
       body: { kind: "mentioned", token: noticeLinks.mentioned.createPath(employer.id, "en").split("token=")[1] },

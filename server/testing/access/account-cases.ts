@@ -174,6 +174,13 @@ export const accountCases = {
   listSessions: [accessCase([401, 200, 200, 200, 200, 200], "the caller's")],
   endSession: [accessCase([401, 404, 204, 404, 404, 404], "of the seeker", ({ session }) => ({ params: session }))],
   endOtherSessions: [accessCase([401, 204, 204, 204, 204, 204], "the caller's")],
+  getPush: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
+  subscribeToPush: [
+    accessCase([401, 403, 422, 422, 422, 422], "an address in the network of the portal", () => ({
+      body: { endpoint: "https://127.0.0.1/push", keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } },
+    })),
+  ],
+  endPush: [accessCase([401, 403, 404, 404, 404, 404], "of nobody", () => ({ params: { id: randomUUID() } }))],
   requestContactCode: [
     accessCase([401, 403, 200, 200, 200, 200], "to a new phone", () => ({ body: { phone: "+31612345678" } })),
     accessCase([401, 403, 422, 422, 422, 422], "to a new email, without the password", () => ({

@@ -15,6 +15,7 @@ const keptThings = [
   "reports",
   "sessions",
   "mail",
+  "push",
   "searches",
   "alerts",
   "feedback",

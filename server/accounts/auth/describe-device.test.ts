@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeDevice } from "./present-session.ts";
+import { describeDevice } from "./describe-device.ts";
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
