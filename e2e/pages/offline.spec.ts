@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { createMember } from "../support/api.ts";
+import { callApi, createMember, postJob } from "../support/api.ts";
 import { createCompany, openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { expectAccessible, waitForHydration } from "../support/page-checks.ts";
@@ -106,4 +106,59 @@ test("member page that is opened from a public page without a connection says so
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("navigation", { name: t("shell.main_menu") })).toBeVisible();
+});
+
+test("saved jobs are readable in place of a page without a connection, until the logout", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const [seeker, employer] = [await createMember(origin, "seeker"), await createMember(origin, "employer")];
+  const job = await postJob(origin, employer.tokens, { title: "Bell-ringer", description: "You climb many stairs." });
+  await callApi(origin, "PUT", `/saved/jobs/${job.id}`, {}, seeker.tokens.access_token);
+  await setLocalStorage(context, { ...seeker.tokens });
+  await page.goto("/jobs/saved");
+  await expect(page.getByRole("link", { name: "Bell-ringer" })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto("/jobs/applied");
+  await expect(page.getByRole("heading", { name: t("offline.title"), level: 1 })).toBeVisible();
+  await page.getByText("Bell-ringer").click();
+  await expect(page.getByText("You climb many stairs.")).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: t("applications.applied.title"), level: 1 })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(t("offline.no_jobs"))).toBeVisible();
+  await expect(page.getByText("Bell-ringer")).toHaveCount(0);
+});
+
+test("service worker shows what the portal pushes", async ({ context, page, origin }) => {
+  const { tokens } = await createMember(origin, "seeker");
+  await setLocalStorage(context, { ...tokens });
+  await context.grantPermissions(["notifications"], { origin });
+  const protocol = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    protocol.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await protocol.send("ServiceWorker.enable");
+  await page.goto("/jobs/saved");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const content = { title: "Job Portal", body: "News for you", language: "en", path: "/notices", tag: "notice:1" };
+  const registrationId = await registered;
+  const [worker] = context.serviceWorkers();
+  // This browser has no place for notifications, so the worker writes down what it would show.
+  await worker?.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (title, options) =>
+      void Object.assign(globalThis, { shown: { title, ...options } });
+  });
+  await protocol.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(content) });
+  const { title, body, language: lang, tag, path: data } = content;
+  const readShown = () => worker?.evaluate(() => (globalThis as { shown?: object }).shown);
+  await expect.poll(readShown).toMatchObject({ title, body, lang, tag, data });
 });

@@ -30,6 +30,8 @@ if (stamp !== previousStamp || options.force) {
   console.log("Building the web application …");
   await buildWith({ outDir: path.join(outDir, "web") });
   await buildWith({ outDir: path.join(outDir, "renderer"), ssr: "entry-server.tsx" });
+  await buildOffline("offline.html", {});
+  await buildOffline("service-worker.ts", { entryFileNames: "service-worker.js" });
   await compressFolder(path.join(outDir, "web"));
   await mkdir(outDir, { recursive: true });
   await writeFile(stampFile, stamp);
@@ -55,6 +57,29 @@ async function buildWith(buildOptions: BuildOptions): Promise<void> {
     configFile: path.join(root, "vite.config.ts"),
     logLevel: "warn",
     build: buildOptions,
+  });
+}
+
+/**
+ * Builds the service worker or its page beside the web application. Both share no chunk with it: the worker is a single file,
+ * and keeps all files of its page.
+ */
+async function buildOffline(input: string, output: { entryFileNames?: string }): Promise<void> {
+  const folder = path.join(root, "web/offline");
+  await build({
+    root: folder,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { BUILD_ID: JSON.stringify(stamp.slice(0, 12)) },
+    build: {
+      outDir: path.join(outDir, "web"),
+      emptyOutDir: false,
+      assetsDir: "assets/offline",
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: { input: path.join(folder, input), output },
+    },
   });
 }
 

@@ -47,6 +47,7 @@ function ActiveMemberArea() {
   const unreadNotices = useUnreadNoticeCount();
   useClearCacheOnUserChange(useQueryClient(), user?.id);
   useMoveSavedJobs(user);
+  useRenewedPush(user?.id);
   useLiveEvents();
   useLateScrollRestoration();
   if (status === "anonymous") {
@@ -76,6 +77,15 @@ export function useClearCacheOnUserChange(queryClient: QueryClient, userId: stri
     if (userId === undefined) return;
     return () => queryClient.clear();
   }, [queryClient, userId]);
+}
+
+/** Keeps the notifications of this browser with the user who is logged in. */
+function useRenewedPush(userId: string | undefined): void {
+  useEffect(() => {
+    // Without the permission there are none. The code of others stays out of the page.
+    if (userId === undefined || globalThis.Notification?.permission !== "granted") return;
+    import("../accounts/push/push.ts").then(({ renewPush }) => renewPush()).catch(() => undefined);
+  }, [userId]);
 }
 
 /** Moves the jobs that a visitor has saved in this browser to the account of the seeker who has logged in. */

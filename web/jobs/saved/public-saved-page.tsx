@@ -21,6 +21,7 @@ import { type BrowserSavedJob, browserSavedJobs } from "../browser-saved-jobs.ts
 import styles from "../detail/public-job-page.module.css";
 import { jobQuery } from "../queries.ts";
 import { SavedJobRow } from "../saved-job-row.tsx";
+import { useOfflineJobs } from "./use-offline-jobs.ts";
 
 /** The jobs that a visitor without an account has saved in this browser. */
 export function PublicSavedPage() {
@@ -65,7 +66,9 @@ function SavedJobs({ saved }: { saved: readonly BrowserSavedJob[] }) {
       retry: (count: number, error: Error) => !isNotFoundError(error) && count < 1,
     })),
   });
-  if (queries.some(({ isPending }) => isPending)) return <SkeletonRows count={saved.length} />;
+  const isLoaded = queries.every(({ isPending }) => !isPending);
+  useOfflineJobs(isLoaded ? queries.flatMap(({ data }) => (data?.is_available ? data : [])) : undefined);
+  if (!isLoaded) return <SkeletonRows count={saved.length} />;
   const failed = queries.filter(({ error }) => error && !isNotFoundError(error));
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   return (

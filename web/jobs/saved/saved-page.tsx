@@ -17,6 +17,7 @@ import { savedJobsQuery } from "../save-job.tsx";
 import { SavedJobRow } from "../saved-job-row.tsx";
 import styles from "./saved-page.module.css";
 import { SavedSearches } from "./saved-searches.tsx";
+import { useOfflineJobs } from "./use-offline-jobs.ts";
 
 /** A seeker's saved jobs and saved searches. The query parameter `show` selects the list. */
 export function SavedPage() {
@@ -53,6 +54,7 @@ function SavedJobs() {
   const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(savedJobsQuery());
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  useOfflineJobs(query.data && rows.flatMap(({ job }) => job ?? []));
   const empty = (
     <EmptyState icon={<Bookmark />} text={t("saved.no_jobs")}>
       <ButtonLink variant="quiet" to="/jobs/search">

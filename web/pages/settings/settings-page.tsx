@@ -6,6 +6,7 @@ import { TwoFactorSection } from "../../accounts/account/two-factor-section.tsx"
 import { LeaveCompanySection } from "../../companies/leave-company-section.tsx";
 import { CalendarSection } from "../../hiring/interviews/calendar-section.tsx";
 import { NoticeMailSection } from "../../hiring/notices/notice-mail-section.tsx";
+import { PushSection } from "../../hiring/notices/push-section.tsx";
 import { BlockedUsersSection } from "../../messages/blocked-users-section.tsx";
 import { UnreadMailSection } from "../../messages/unread-mail-section.tsx";
 import { useSession } from "../../platform/api/session.ts";
@@ -80,6 +81,7 @@ function SettingsSection({ name, user }: { name: SectionName; user: User | null 
   if (name === "emails") {
     return (
       <Panels>
+        <PushSection />
         <UnreadMailSection />
         <NoticeMailSection />
         <CalendarSection />
