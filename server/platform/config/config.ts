@@ -79,6 +79,7 @@ const Environment = z.object({
     .default(1),
   DEMO_DATA: booleanFlag.optional(),
   DEV_TOOLS: booleanFlag.optional(),
+  PSEUDO_LANGUAGE: booleanFlag.default(false),
   SEARCH_COUNTRIES: z
     .string()
     .regex(/^[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*$/, "must be country codes such as NL,BE")
@@ -138,6 +139,7 @@ export function readConfig(
   if (production && (variables.DEMO_DATA === "1" || variables.DEMO_DATA === "true")) {
     errors.push("DEMO_DATA is not allowed in production, because its passwords are public");
   }
+  if (production && data?.PSEUDO_LANGUAGE) errors.push("PSEUDO_LANGUAGE is not allowed in production");
   errors.push(...checkFileVariables(variables));
   errors.push(...checkProviderVariables(variables, production));
   if (data) {
@@ -192,6 +194,8 @@ function toConfig(
     /** Multiplies the number of attempts of every rate limit. */
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     demoData: data.DEMO_DATA ?? !production,
+    /** Whether English pages show generated texts, to find what a longer language would break. */
+    isPseudoLanguage: data.PSEUDO_LANGUAGE,
     /** ISO 3166 codes of the countries whose places the search knows. Places of earlier countries rank higher. */
     searchCountries: data.SEARCH_COUNTRIES,
     /** The `ttlMs` of the cache of search results. */

@@ -35,6 +35,7 @@ import { limitReplyTime } from "../http/overload/reply-timeout.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
 import type { ShippedPageTexts } from "../i18n/page-texts.ts";
 import type { PortalTexts } from "../i18n/portal-texts.ts";
+import { toPseudoTexts } from "../i18n/pseudo-texts.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { listPublishedPages, type PortalSettings } from "../settings/portal-settings.ts";
 import { renderBanner } from "./banner.ts";
@@ -129,7 +130,11 @@ export async function registerPageRoutes(
   registerBrandFiles(app, settings);
   const getSettings = createPageSettings(settings, config);
   const renderings = new AsyncLocalStorage<Rendering>();
-  const textFiles = registerTextFiles(app, changedTexts, await web.readTexts());
+  const shipped = await web.readTexts();
+  const textFiles = registerTextFiles(app, changedTexts, {
+    shipped: config.isPseudoLanguage ? { ...shipped, en: toPseudoTexts(shipped.en) } : shipped,
+    isOfBuild: !config.isPseudoLanguage,
+  });
   const renderer = await web.createRenderer(
     getSettings,
     (path, init) => injectRequest(app, path, init, renderings.getStore()),

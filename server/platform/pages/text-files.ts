@@ -23,11 +23,13 @@ interface TextFile {
 /**
  * Serves the translation files of the pages. Without changed texts they are the files of the build; otherwise they are made
  * once for each change.
+ *
+ * @param isOfBuild Whether the shipped texts are those of the build, and not generated
  */
 export function registerTextFiles(
   app: FastifyInstance,
   changedTexts: Pick<PortalTexts, "current">,
-  shipped: ShippedPageTexts,
+  { shipped, isOfBuild }: { shipped: ShippedPageTexts; isOfBuild: boolean },
 ): TextFiles {
   let last: { pages: ChangedTexts["pages"]; texts: ShippedPageTexts; files: Map<Language, Promise<TextFile>> };
   last = { pages: new Map(), texts: shipped, files: new Map() };
@@ -50,7 +52,7 @@ export function registerTextFiles(
     app.get(`/${path}`, async (request, reply) => {
       reply.header("cache-control", "no-cache");
       // The development server has no files of a build.
-      if (takeCurrent().texts === shipped && "sendFile" in reply) return reply.sendFile(path);
+      if (isOfBuild && takeCurrent().texts === shipped && "sendFile" in reply) return reply.sendFile(path);
       const { content, gzipped, etag } = await getFile(language);
       reply.headers({ etag, vary: "accept-encoding", "content-type": "application/json; charset=utf-8" });
       if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
