@@ -79,7 +79,8 @@ describe("findReasons", () => {
             expect(state === "unknown").toBe(job.distanceKm === null);
             if (job.distanceKm === null) continue;
             expect(distance_km).toBeCloseTo(job.distanceKm, 0);
-            expect(isMatch).toBe(job.distanceKm <= (wishes.max_distance_km ?? 200));
+            expect(isMatch).toBe(job.distanceKm <= (wishes.max_distance_km ?? 50));
+            if (!isMatch) expect(wishes.max_distance_km).not.toBeNull();
           } else if (kind === "pay") {
             expect(state === "unknown").toBe(pay_min === null || pay_currency === "USD");
             if (state !== "unknown") expect(isMatch).toBe((pay_min ?? 0) >= (wishes.pay_min ?? 0));

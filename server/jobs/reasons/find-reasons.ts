@@ -19,6 +19,8 @@ export interface JobFacts {
   distanceKm: number | null;
 }
 
+/** How far the jobs may be for a seeker who states a postal code and no distance. */
+export const DEFAULT_DISTANCE_KM = 50;
 /** Shorter words say little about the work. */
 const MIN_WORD_LENGTH = 4;
 
@@ -33,7 +35,7 @@ export function findReasons(seeker: SeekerFacts, job: JobFacts, currency: string
   return [
     ...findWords(seeker, job),
     ...findSkills(seeker, job),
-    ...(wishes.zip_code === null ? [] : [toReason("distance", compareDistance(wishes, job), [], job.distanceKm)]),
+    ...findDistance(wishes, job),
     ...(wishes.pay_min === null ? [] : [toReason("pay", compareWishedPay(wishes.pay_min, job.pay, currency))]),
     ...(wishes.hours_min === null && wishes.hours_max === null
       ? []
@@ -85,9 +87,12 @@ const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{
 /** Lower case, without accents. */
 const fold = (word: string): string => word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-function compareDistance({ max_distance_km: most }: WorkWishes, { distanceKm }: JobFacts): JobReason["state"] {
-  if (distanceKm === null) return "unknown";
-  return most === null || distanceKm <= most ? "match" : "other";
+/** Without a wished distance, a place that is far away is neither wished nor unwished. */
+function findDistance({ zip_code, max_distance_km: most }: WorkWishes, { distanceKm: km }: JobFacts): JobReason[] {
+  if (zip_code === null) return [];
+  if (km === null) return [toReason("distance", "unknown")];
+  if (km <= (most ?? DEFAULT_DISTANCE_KM)) return [toReason("distance", "match", [], km)];
+  return most === null ? [] : [toReason("distance", "other", [], km)];
 }
 
 function compareWishedPay(wished: number, pay: Pay, currency: string | undefined): JobReason["state"] {

@@ -11,14 +11,13 @@ import { selectJobs } from "../queries.ts";
 import { ENOUGH_NEAR, findBest } from "../search/attempts/attempts.ts";
 import { resolveCriteria } from "../search/resolve-criteria.ts";
 import type { SearchService } from "../search/search-service.ts";
-import { findReasons } from "./find-reasons.ts";
+import { DEFAULT_DISTANCE_KM, findReasons } from "./find-reasons.ts";
 import { readReasons, readSeekerFacts, toJobFacts } from "./read-reasons.ts";
 import { readWorkWishes, saveWorkWishes } from "./work-wishes.ts";
 
 const MAX_JOBS_FOR_YOU = 5;
 /** Of these, the jobs with most matches are shown. */
 const MAX_COMPARED = 20;
-const DEFAULT_DISTANCE_KM = 50;
 
 /** Why a job fits a seeker, and the jobs that fit. Nothing of it is stored, apart from what the seeker wishes. */
 export function registerReasonRoutes(context: AppContext, search: SearchService): void {
