@@ -136,7 +136,7 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
           {stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
           <HeldUntil application={application} />
         </p>
-        {snapshot && <p className={styles.dates}>{describeDistance(snapshot.distance_km)}</p>}
+        {snapshot && <p className={common.soft}>{describeDistance(snapshot.distance_km)}</p>}
       </div>
       <StageTag stage={stage} />
       {application.is_name_hidden && <p className={styles.nameHidden}>{t("applicants.name_hidden")}</p>}
