@@ -23,6 +23,11 @@ export class AlertWatch {
     this.#target = target;
   }
 
+  /** The jobs that were mailed to an address. */
+  get alertedCount(): number {
+    return this.#alerted.size;
+  }
+
   /** Asks for an alert when there is none, and follows the links of the mails that have arrived. Call it while nobody acts. */
   async refresh(): Promise<string[]> {
     const client = createApiClient(this.#target.origin, null);

@@ -50,6 +50,8 @@ export interface DeadlineReport {
   kills: number;
   mailOutages: number;
   erased: number;
+  /** The jobs in mails to an address without an account. */
+  alerted: number;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function runDeadlineTest(dataDir: string, { rounds, random, log }: 
     kills: 0,
     mailOutages: 0,
     erased: 0,
+    alerted: 0,
   };
   const mailServer = await startMailServer();
   const installation = await Installation.create(dataDir, mailServer, {
@@ -160,6 +163,7 @@ class Run {
     const kept = applications.filter(({ is_erased }) => !is_erased);
     for (const { id } of kept) violations.push(`The application ${id} is never erased.`);
     this.#report.erased = applications.length - kept.length;
+    this.#report.alerted = this.#alertWatch.alertedCount;
     this.#mailServer.isAway = false;
     await makeInterruptedDeliveriesOld(this.#installation);
     violations.push(...(await verifyAllMailsArrive(this.#installation)), ...this.#alertWatch.verifyMails());
