@@ -115,6 +115,9 @@ async function findBestOf(
   // Near a place, no "chauffeur" comes instead of a "heftruckchauffeur" who is sought elsewhere.
   const isOther = relaxed !== null && !hasSameNames(best.attempt, relaxed.attempt);
   if (isOther && (await isOccupationElsewhere(service, search, best.attempt, request))) relaxed = null;
+  if (relaxed && relaxed.count < ENOUGH_MATCHES) {
+    relaxed = (await findInstead(service, search, relaxed, { request, tryReading })) ?? relaxed;
+  }
   return relaxed ? { ...relaxed, exact: best, dependencies: null } : { ...best, dependencies: null };
 }
 

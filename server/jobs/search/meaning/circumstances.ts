@@ -3,8 +3,7 @@ import type { Circumstance, OtherWords } from "../engine/engine.ts";
 import { listPrefix, type ParsedText } from "../parse.ts";
 import { isField } from "./occupation-names.ts";
 
-/** "auto van de zaak" has four. */
-const MAX_WORDS_OF_CIRCUMSTANCE = 4;
+const MAX_WORDS_OF_CIRCUMSTANCE = 3;
 
 let index: Map<string, string[]> | undefined;
 

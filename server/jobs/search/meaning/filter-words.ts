@@ -46,6 +46,8 @@ const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["w
 const GENITIVE = /(?<=\p{L}{2})['’]s(?!\p{L})/giu;
 /** "'s avonds" and "savonds" are "avond". */
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
+/** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
+const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
 /** Words that every advertisement is about, or that say only how much somebody wants work. */
 const EMPTY_WORDS = toWholeWords(
   /vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted|hiring(?!\s+manager)|positions?|openings?|careers|opportunit(?:y|ies)|functie|only|alleen|please|liefst/,
@@ -110,7 +112,7 @@ export function findFilterWords(
   { readsHours, readsEducation, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const text = keywords.replace(DAILY, "$1").replace(GENITIVE, "");
+  const text = keywords.replace(DAILY, "$1").replace(GENITIVE, "").replace(COMPANY_CAR, "leaseauto");
   const paid = payTerms && findPay(text, payTerms);
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
   const { rest: given, leftOut: lacked, entryLevel, education } = removeLacking(worked?.rest ?? paid?.rest ?? text);

@@ -6,7 +6,7 @@ import { isLittleWord } from "./little-words.ts";
 
 const MAX_WORDS_OF_NAME = 4;
 /** A name is replaced by at most this number of names, so that a search looks few lexemes up. */
-const MAX_NAMES = 20;
+const MAX_NAMES = 24;
 
 /** The names that a search for a name finds as well. */
 interface FoundNames {
