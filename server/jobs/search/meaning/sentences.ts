@@ -77,8 +77,10 @@ function toLacking(things: string): RegExp {
   const without = String.raw`(?:i\s+have\s+|ik\s+heb\s+)?(?:with\s+no|without|no|zonder|geen)`;
   const cannot = String.raw`(?:i\s+)?(?:don['’]?t|do\s+not|cannot|can['’]?t)\s+(?:speak|have)|ik\s+spreek\s+(?:geen|niet)`;
   const adjectives = String.raw`(?:\s+(?:an?|any|much|previous|prior|relevant|relevante|formal|enige|een|veel))*`;
+  const because = String.raw`(?:waar\s+(?:ik|je)|for\s+which\s+i\s+need)\s+(?:no|geen)`;
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:(?:${without}|${cannot})${adjectives}\\s+(?:${things})(?:\\s+(?:is\\s+)?${NEEDED})?` +
+    `(?<![\\p{L}\\p{N}])(?:${because}\\s+(?:${things})(?:\\s+(?:voor\\s+)?nodig\\s+(?:heb|hebt))?` +
+      `|(?:${without}|${cannot})${adjectives}\\s+(?:${things})(?:\\s+(?:is\\s+)?${NEEDED})?` +
       `|(?:${things})\\s+(?:is\\s+)?(?:not|niet)\\s+${NEEDED})(?![\\p{L}\\p{N}])`,
     "giu",
   );
@@ -127,6 +129,8 @@ const RETURNING = new RegExp(
     String.raw`(?:after|na)\s+(?:(?:having|raising)\s+(?:kids|children)|(?:(?:de|mijn)\s+)?kinderen|(?:(?:an?|my|the|maternity|parental|career|long|een|mijn|de|lange|veel|\d+)\s+)*(?:years?|break|leave|pause|illness|jaar|jaren|pauze|ziekte|zwangerschap))`,
     "herintred(?:ers?|ster|end|ende|en|ing)",
     String.raw`stay[\s-]at[\s-]home\s+(?:mom|mum|mother|dad|father|parent)`,
+    String.raw`i(?:['’]ve|\s+have)\s+been\s+(?:at\s+)?home(?:\s+with\s+(?:my\s+)?(?:kids|children))?(?:\s+for(?:\s+[\p{L}\d]+){1,2}?\s+years)?`,
+    String.raw`ik\s+ben(?:\s+[\p{L}\d]+){0,3}?\s+thuis\s+geweest(?:\s+(?:voor|met)\s+(?:de\s+|mijn\s+)?kinderen)?`,
     String.raw`thuisblijfmoeder|huismoeder|(?:mother|mom|mum|father|dad)\s+(?:with|of)(?:\s+[\p{L}\d]+)?\s+(?:kids|children)`,
     String.raw`(?:moeder|vader)\s+(?:met|van)(?:\s+[\p{L}\d]+)?\s+kinderen(?:\s+zoekt)?`,
     String.raw`(?:i\s+)?(?:haven['’]?t|have\s+not)\s+worked\s+(?:in|for)(?:\s+[\p{L}\d]+){0,2}?\s+years`,

@@ -74,6 +74,13 @@ export const circumstancesCollection: GradedCollection = {
     ],
     "people who come back to work": [
       ["back to work after kids office", "", ["Office assistant"], ["Administratief medewerker"], []],
+      [
+        "i have been home with my kids for ten years and want an office job",
+        "",
+        ["Office assistant"],
+        ["Administratief medewerker"],
+        [],
+      ],
       ["herintreder administratie", "", ["Administratief medewerker"], ["Office assistant"], []],
       ["weer aan het werk als verzorgende", "", ["Verzorgende"], ["Nursing assistant"], []],
       ["I want to return to work as a carpenter", "", ["Carpenter"], [], []],
