@@ -78,7 +78,6 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
       suggestSearches: { titles: [], companies: [] },
       // A card loads its job when the pointer enters it, and a wide screen shows it.
       getJob: ({ params }) => jobs.find(({ id }) => id === params.id),
-      countJobView: undefined,
       readMapOfSearch: {
         places: [
           { name: "Utrecht", latitude: 52.09, longitude: 5.12, jobs: 4, radius_km: 12 },
