@@ -55,16 +55,20 @@ export function uploadResume(
 }
 
 /** Inserts a file of a user into the storage and the database. Returns the file name as `id`. */
-export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKind): Promise<{ id: string }> {
+export async function makeFile(
+  portal: TestPortal,
+  owner: TestUser,
+  kind: FileKind,
+  { name: originalName, bytes } = kind === "photo" ? samplePng : { ...createSamplePdf(), name: `${kind}.pdf` },
+): Promise<{ id: string }> {
   const [name, type] =
     kind === "photo" ? [createFileName("webp"), "image/webp"] : [createFileName("pdf"), "application/pdf"];
-  const { bytes } = kind === "photo" ? samplePng : createSamplePdf();
   for (const piece of listStoredNames(name)) {
     const place = path.join(portal.files.incomingDir, randomUUID());
     await writeFile(place, bytes);
     await portal.files.storage.save(piece, place);
   }
-  const file = { file: name, original_name: kind === "photo" ? null : `${kind}.pdf`, type, size: bytes.length };
+  const file = { file: name, original_name: kind === "photo" ? null : originalName, type, size: bytes.length };
   if (kind !== "offer") await setOwnerFile(portal.db, owner.id, kind, name);
   await insertFile(portal.db, owner.id, kind, file);
   return { id: name };

@@ -4,13 +4,14 @@ import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import { type AccessCase, getExpectedStatus } from "../../testing/access/access-case.ts";
 import { accessTable } from "../../testing/access/access-table.ts";
 import { callRoute } from "../../testing/access/call-route.ts";
+import { loginRoutes } from "../../testing/access/callable-cases.ts";
+import { findPrivateFields, visibleFields } from "../../testing/access/private-fields.ts";
 import {
   type AccessScenario,
   type Actor,
   actors,
   createAccessScenario,
   createUnknownFixtures,
-  type Fixtures,
 } from "../../testing/access/scenario.ts";
 import type { ApiResponse } from "../../testing/http-client.ts";
 import { startTestPortal } from "../../testing/portal.ts";
@@ -28,13 +29,36 @@ const rows = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][
 );
 type Row = (typeof rows)[number];
 
-function call(
-  { name, input }: Row,
-  { getClient, users, fixtures }: AccessScenario,
+/** Calls a route as an actor, by default with its method and about the fixtures of the scenario. */
+async function call(
+  row: Row,
+  scenario: AccessScenario,
   actor: Actor,
-  about: Fixtures = fixtures,
+  { method = routes[row.name].method as string, about = scenario.fixtures } = {},
 ) {
-  return callRoute(getClient(actor), routes[name], input(about, users));
+  const route = { method, path: routes[row.name].path };
+  const response = await callRoute(scenario.getClient(actor), route, row.input(about, scenario.users));
+  expectVisibleFields(row, scenario, actor, response);
+  return response;
+}
+
+/** Lists about two users, which contain no private field of either, not even for themselves. */
+const listsWithoutPrivateFields = new Set<RouteName>(["listApplications", "listConversations", "listMessages"]);
+
+/** The private fields that each actor has seen so far. */
+const seenFields = new Map(actors.map((actor) => [actor, { seeker: new Set<string>(), employer: new Set<string>() }]));
+
+/** Expects that a response contains only private fields that the actor may see. */
+function expectVisibleFields({ name }: Row, { privateTexts }: AccessScenario, actor: Actor, response: ApiResponse) {
+  // The callers of these routes prove with a password, a token or a code that they are the user.
+  if (loginRoutes.has(name)) return;
+  for (const whose of ["seeker", "employer"] as const) {
+    const allowed = listsWithoutPrivateFields.has(name) ? [] : visibleFields[actor][whose];
+    for (const field of findPrivateFields(response, privateTexts[whose])) {
+      expect(allowed, `${actor} sees a field of the ${whose}`).toContain(field);
+      seenFields.get(actor)?.[whose].add(field);
+    }
+  }
 }
 
 const rejectedRows = rows.filter(({ expected }) => expected.some(([, status]) => status >= 400));
@@ -88,13 +112,23 @@ describe("access to every route", () => {
     content = await contentOf(unchanged);
   });
 
+  /** Expects of HEAD the status and the headers of the response to GET, for one actor for each status of a row. */
+  async function expectSameHead(row: Row, actor: Actor, get: ApiResponse) {
+    if (new Map(row.expected.map(([one, status]) => [status, one])).get(get.status) !== actor) return;
+    const head = await call(row, unchanged, actor, { method: "HEAD" });
+    expect(head.text).toBe("");
+    expect([head.status, contentHeaders(head)], `HEAD by ${actor}`).toEqual([get.status, contentHeaders(get)]);
+  }
+
   it.each(rejectedRows)("$name › $about › rejects actors without access and changes nothing", async (row) => {
     for (const [actor, status] of row.expected.filter(([, status]) => status >= 400)) {
       const response = await call(row, unchanged, actor);
       expectRejection(response, actor, status);
+      if (routes[row.name].method === "GET") await expectSameHead(row, actor, response);
       // The response must not show whether the resource exists: it equals the response for unknown ids.
       if (status === 401 || status === 404) {
-        expect((await call(row, unchanged, actor, createUnknownFixtures(unchanged.fixtures))).text).toBe(response.text);
+        const about = createUnknownFixtures(unchanged.fixtures);
+        expect((await call(row, unchanged, actor, { about })).text).toBe(response.text);
       }
       if (isDecidedBeforeBody(row, response)) {
         const invalid = { ...row.input(unchanged.fixtures, unchanged.users), body: { invalid: true } };
@@ -117,32 +151,16 @@ describe("access to every route", () => {
       const scenario = isRead ? unchanged : (changed ?? (await createAccessScenario(portal)));
       const response = await call(row, scenario, actor);
       expect(response.status, `${actor}: ${response.text}`).toBe(status);
-      if (!isRead) changed = isUnrepeatable ? undefined : scenario;
+      if (isRead) await expectSameHead(row, actor, response);
+      else changed = isUnrepeatable ? undefined : scenario;
     }
     if (disruptiveRoutes.has(row.name)) changed = undefined;
   });
-});
 
-describe("HEAD", () => {
-  let world: AccessScenario;
-  beforeAll(async () => {
-    world = await createAccessScenario(portal);
+  it.each(actors)("shows %s all private fields that they may see, and no other", (actor) => {
+    const { seeker, employer } = visibleFields[actor];
+    expect(seenFields.get(actor)).toEqual({ seeker: new Set(seeker), employer: new Set(employer) });
   });
-
-  it.each(rows.filter(({ name }) => routes[name].method === "GET"))(
-    "$name › $about › has the headers of GET and no body",
-    async (row) => {
-      const { path } = routes[row.name];
-      // One actor for each status of the row.
-      for (const actor of new Map(row.expected.map(([actor, status]) => [status, actor])).values()) {
-        const send = (method: string) =>
-          callRoute(world.getClient(actor), { method, path }, row.input(world.fixtures, world.users));
-        const [head, get] = [await send("HEAD"), await send("GET")];
-        expect(head.text).toBe("");
-        expect([head.status, contentHeaders(head)], actor).toEqual([get.status, contentHeaders(get)]);
-      }
-    },
-  );
 });
 
 /** Whether access is checked before the body: it depends on the caller, and on the path if that names a resource. */
@@ -196,31 +214,31 @@ function expectRejection(response: ApiResponse, actor: Actor, status: number) {
   expect(response.text).toBe(JSON.stringify({ message: errorDefinitions[code].message, code, fields, field_codes }));
 }
 
-/** Reads the rows of the scenario's users that a call could change. */
-async function contentOf({ fixtures }: AccessScenario) {
+/** Reads the rows of the scenario's users that a call could change. Each call may change the time of a session's last use. */
+async function contentOf({ fixtures }: AccessScenario): Promise<unknown> {
   const owners = [fixtures.seeker.id, fixtures.employer.id, fixtures.otherSeeker.id, fixtures.newcomer.id];
-  const { db } = portal;
-  return Promise.all([
-    db.selectFrom("users").selectAll().where("id", "in", owners).orderBy("id").execute(),
-    listSessions(owners),
-    db.selectFrom("files").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("jobs").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("applications").selectAll().where("posted_by_user_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("application_notes").selectAll().where("author_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("application_ratings").selectAll().where("author_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("application_assignments").selectAll().where("application_id", "=", fixtures.assigned.id).execute(),
-    db.selectFrom("saved_jobs").selectAll().where("user_id", "in", owners).orderBy("job_id").execute(),
-    db.selectFrom("saved_searches").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("messages").selectAll().where("from_user_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("reviews").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
-    db.selectFrom("reports").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
-  ]);
-}
-
-/** Lists sessions without the time of their last use, which every call of a minute later changes. */
-async function listSessions(userIds: string[]) {
-  const sessions = portal.db.selectFrom("sessions").selectAll().where("user_id", "in", userIds).orderBy("id");
-  return (await sessions.execute()).map(({ used_at: _usedAt, ...session }) => session);
+  const select = (table: string, condition: string, without = "") =>
+    `(select jsonb_agg(to_jsonb(t) - '${without}' order by to_jsonb(t)) from ${table} as t where ${condition}) as ${table}`;
+  const ofOwner = (column: string) => `${column} = any($1)`;
+  const { rows } = await portal.pool.query(
+    `select ${[
+      select("users", ofOwner("id")),
+      select("sessions", ofOwner("user_id"), "used_at"),
+      select("files", ofOwner("user_id")),
+      select("jobs", ofOwner("user_id")),
+      select("applications", ofOwner("posted_by_user_id")),
+      select("application_notes", ofOwner("author_id")),
+      select("application_ratings", ofOwner("author_id")),
+      select("application_assignments", "application_id = $2"),
+      select("saved_jobs", ofOwner("user_id")),
+      select("saved_searches", ofOwner("user_id")),
+      select("messages", ofOwner("from_user_id")),
+      select("reviews", ofOwner("user_id")),
+      select("reports", ofOwner("user_id")),
+    ].join(", ")}`,
+    [owners, fixtures.assigned.id],
+  );
+  return rows[0];
 }
 
 /** Returns all headers except date, keep-alive and transfer-encoding. */

@@ -166,6 +166,12 @@ export const accountCases = {
     accessCase([401, 403, 404, 200, 404, 404], "of a seeker without applications", ({ otherResume }) => ({
       params: { resume: otherResume.id },
     })),
+    accessCase(
+      [401, 403, 404, 404, 200, 404],
+      "of the employer",
+      ({ employerResume }) => ({ params: { resume: employerResume.id } }),
+      { recruiter: 404 },
+    ),
     accessCase([401, 403, 404, 404, 404, 404], "the name of a photo", ({ photo }) => ({
       params: { resume: photo.id },
     })),

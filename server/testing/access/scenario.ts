@@ -24,6 +24,7 @@ import { makeModerator } from "../moderation.ts";
 import { makeCode } from "../one-time-codes.ts";
 import type { TestPortal } from "../portal.ts";
 import { makeFile } from "../sample-files.ts";
+import { createPrivateTexts, type PrivateTexts } from "./private-fields.ts";
 
 type Entity = { id: string };
 
@@ -56,6 +57,8 @@ export interface Fixtures {
   resume: Entity;
   /** The resume of `otherSeeker`. */
   otherResume: Entity;
+  /** The resume of `employer`. */
+  employerResume: Entity;
   pending: Entity;
   /** Has an interview that the seeker has not answered. */
   invited: Entity;
@@ -103,19 +106,29 @@ export interface AccessScenario {
     newcomer: { invitationToken: string; guestToken: string };
     seeker: { oauthCode: string; codePhone: string; report: { reference: string; token: string } };
   };
+  /** What the private fields of two users contain. */
+  privateTexts: Record<"seeker" | "employer", PrivateTexts>;
   getClient(actor: Actor): ApiClient;
 }
 
 /** Creates new users and resources for one test, so that the test may change them. */
 export async function createAccessScenario(portal: TestPortal): Promise<AccessScenario> {
   const password = await getPasswordColumns();
+  const [ofSeeker, ofEmployer] = [createPrivateTexts(), createPrivateTexts()];
   const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
     makeUserWithoutType(portal, password),
+    makeSeeker(portal, { ...password, ...ofSeeker.userColumns }),
     makeSeeker(portal, password),
-    makeSeeker(portal, password),
-    makeEmployer(portal, password),
+    makeEmployer(portal, { ...password, ...ofEmployer.userColumns, ...ofEmployer.companyColumns }),
     makeEmployer(portal, { ...password, is_2factor_auth_enabled: true }),
   ]);
+  await portal.db
+    .insertInto("work_wishes")
+    .values([
+      { user_id: seeker.id, zip_code: ofSeeker.texts.home_zip_code, is_remote: false },
+      { user_id: employer.id, zip_code: ofEmployer.texts.home_zip_code, is_remote: false },
+    ])
+    .execute();
   const [recruiter, interviewer] = await Promise.all([
     makeMember(portal, employer, "recruiter", password),
     makeMember(portal, employer, "interviewer", password),
@@ -143,7 +156,8 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     text: "Dear {applicant}",
   });
   const photo = await makeFile(portal, seeker, "photo");
-  const resume = await makeFile(portal, seeker, "resume");
+  const resume = await makeFile(portal, seeker, "resume", ofSeeker.resume);
+  const employerResume = await makeFile(portal, employer, "resume", ofEmployer.resume);
   const [pending, invited, offered, assigned, , held, heldByPortal] = await Promise.all([
     makeApplication(portal, job, employer, seeker),
     makeApplication(portal, invitedJob, employer, seeker),
@@ -217,6 +231,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       photo,
       resume,
       otherResume,
+      employerResume,
       pending,
       invited,
       offered,
@@ -231,6 +246,10 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       template,
       calendarFeed,
       session: seeker.session,
+    },
+    privateTexts: {
+      seeker: { ...ofSeeker.texts, ...password, email: seeker.email, resume: resume.id },
+      employer: { ...ofEmployer.texts, ...password, email: employer.email, resume: employerResume.id },
     },
     getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
   };

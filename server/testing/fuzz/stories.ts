@@ -77,6 +77,7 @@ const kinds = {
   photo: "photo",
   resume: "resume",
   otherResume: "resume",
+  employerResume: "resume",
   review: "review",
   message: "message",
   savedSearch: "savedSearch",
