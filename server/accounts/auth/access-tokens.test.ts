@@ -9,9 +9,11 @@ import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing
 
 let portal: TestPortal;
 let seeker: TestUser;
+let employer: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal();
   seeker = await makeSeeker(portal);
+  employer = await makeEmployer(portal);
 });
 afterAll(() => portal.close());
 
@@ -92,6 +94,9 @@ const publicRoutes = Object.entries(routes).filter(
 );
 const sessionlessRoutes = Object.entries(routes).filter(([, { access }]) => access === "no_session");
 
+/** One route of each kind of access. A route only names its kind, and one function checks the tokens of all routes. */
+const oneOfEachKind = [...new Map(protectedRoutes.map((route) => [route[1].access, route])).values()];
+
 const fillPath = (path: string, id: string) => path.replace(":id", id).replace(":status", "1");
 
 function send(method: string, path: string, authorization: string, body?: string, type = "application/json") {
@@ -100,9 +105,9 @@ function send(method: string, path: string, authorization: string, body?: string
 }
 
 describe.each(Object.entries(invalidTokens))("%s", (name, makeToken) => {
-  it("is rejected by every protected route with 401", async () => {
+  it("is rejected with 401 by a protected route of each kind", async () => {
     const token = await makeToken();
-    for (const [, route] of protectedRoutes) {
+    for (const [, route] of oneOfEachKind) {
       const { status, text } = await send(route.method, fillPath(route.path, randomUUID()), token);
       // Without a token, routes of the staff do not exist.
       const isHidden = isOfStaff(route) && token === "";
@@ -110,21 +115,22 @@ describe.each(Object.entries(invalidTokens))("%s", (name, makeToken) => {
     }
   });
 
-  it(`is ${name === "no token" ? "accepted" : "rejected"} by public routes`, async () => {
-    const token = await makeToken();
-    for (const [, { method, path }] of publicRoutes) {
-      const response = await send(method, fillPath(path, randomUUID()), token);
-      expect(response.status === 401, path).toBe(name !== "no token");
-    }
+  it(`is ${name === "no token" ? "accepted" : "rejected"} by a public route`, async () => {
+    const { status } = await send("GET", "/crud/industries", await makeToken());
+    expect(status).toBe(name === "no token" ? 200 : 401);
   });
+});
 
-  it("is ignored by routes with access no_session", async () => {
-    const token = await makeToken();
-    for (const [, { method, path }] of sessionlessRoutes) {
-      const { status, body } = await send(method, path, token, method === "GET" ? undefined : "{}");
-      if (status !== 200) expect(["invalid_fields", "not_found", "form_expired"], path).toContain(body.code);
-    }
-  });
+it.each(publicRoutes)("%s accepts no token, and rejects one that is invalid", async (_, { method, path }) => {
+  for (const token of ["", "Bearer garbage"]) {
+    const { status } = await send(method, fillPath(path, randomUUID()), token);
+    expect(status === 401, token).toBe(token !== "");
+  }
+});
+
+it.each(sessionlessRoutes)("%s ignores an invalid token", async (_, { method, path }) => {
+  const { status, body } = await send(method, path, "Bearer garbage", method === "GET" ? undefined : "{}");
+  if (status !== 200) expect(["invalid_fields", "not_found", "form_expired"]).toContain(body.code);
 });
 
 describe("401 without a valid token", () => {
@@ -140,15 +146,15 @@ describe("401 without a valid token", () => {
 
   it.each(protectedRoutes)("comes before every other check of %s", async (_, route) => {
     const { method, path } = route;
-    const owner = await makeEmployer(portal);
-    for (const id of [owner.id, randomUUID(), "no-id"]) {
-      for (const [description, body, type] of method === "GET" ? [] : bodies) {
-        const response = await send(method, fillPath(path, id), "Bearer garbage", body, type);
-        expect([response.status, response.text], description).toEqual([401, unauthorized]);
-      }
+    for (const [description, body, type] of method === "GET" ? [] : bodies) {
+      const response = await send(method, fillPath(path, employer.id), "Bearer garbage", body, type);
+      expect([response.status, response.text], description).toEqual([401, unauthorized]);
+    }
+    for (const id of path.includes(":id") ? [employer.id, randomUUID(), "no-id"] : [""]) {
       const pathWithQuery = `${fillPath(path, id)}?limit=abc&after=%00`;
       const withoutToken = isOfStaff(route) ? errorText("not_found") : unauthorized;
       expect((await send(method, pathWithQuery, "")).text).toBe(withoutToken);
+      expect((await send(method, pathWithQuery, "Bearer garbage")).text).toBe(unauthorized);
     }
   });
 });
