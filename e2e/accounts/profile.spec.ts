@@ -3,19 +3,12 @@ import { createMember, demoUsers } from "../support/api.ts";
 import { openPage } from "../support/company.ts";
 import { test } from "../support/fixtures.ts";
 import { loadTexts } from "../support/texts.ts";
-import { logIn, openMenuEntry, openUser, signUp } from "../support/users.ts";
+import { logIn } from "../support/users.ts";
 
-test("an employer registers and completes the profile, and the company page shows the values", async ({
-  browser,
-  origin,
-}) => {
+test("an employer completes the profile, and the company page shows the values", async ({ browser, origin }) => {
   const t = loadTexts("nl");
-  const employer = await openUser(await browser.newContext({ baseURL: origin }), "Marieke Visser");
-  const { page } = employer;
-  await signUp(employer, t, "nl", "Beacons of Texel");
-  await logIn(employer, t);
-  await openMenuEntry(employer, t, "menu.profile");
-  await expect(page.getByLabel(t("profile.company"), { exact: true })).toHaveValue("Beacons of Texel");
+  const page = await openPage(browser, origin, await createMember(origin, "employer"), "nl", "/profile");
+  await expect(page.getByLabel(t("profile.company"), { exact: true })).toHaveValue("Pioneer Works");
 
   await test.step("values are saved in normalized form", async () => {
     await page.getByLabel(t("profile.company"), { exact: true }).fill("Bakens van Texel");
