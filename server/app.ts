@@ -106,6 +106,8 @@ export interface AppDependencies extends Services {
   headersTimeoutMs?: number | undefined;
   /** The time in which a request gets its reply. Tests on a busy machine lengthen it. */
   replyTimeoutMs?: number | undefined;
+  /** The time in which a resume is parsed. Tests on a busy machine lengthen it. */
+  parseTimeoutMs?: number | undefined;
   /** Reads DNS. Tests replace it. */
   readTxtRecords?: ReadTxtRecords | undefined;
 }
@@ -132,6 +134,7 @@ export async function buildApp({
   drain = createDrain(0),
   headersTimeoutMs,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
+  parseTimeoutMs,
   readTxtRecords,
   ...services
 }: AppDependencies): Promise<FastifyInstance> {
@@ -199,7 +202,7 @@ export async function buildApp({
   registerPushRoutes(context, config);
   registerUserRoutes(context);
   registerProfileRoutes(context);
-  const resumeParser = createResumeParser();
+  const resumeParser = createResumeParser({ timeoutMs: parseTimeoutMs });
   // Fastify waits for requests in flight after this hook, so a shutdown does not wait for long parses.
   app.addHook("preClose", () => resumeParser.close());
   registerResumeRoutes(context, resumeParser);

@@ -68,10 +68,10 @@ type Options = Partial<
 >;
 
 /**
- * Longer than in production, because tests send many requests at once on a busy machine. Tests of the timeout set their
+ * Longer than in production, because tests send many requests at once on a busy machine. Tests of the timeouts set their
  * own.
  */
-const LONG_REPLY_TIMEOUT_MS = 30_000;
+const longTimeouts = { replyTimeoutMs: 30_000, parseTimeoutMs: 60_000 };
 
 /**
  * On a busy machine, the portal would close an idle connection while a test sends the next request on it, which then fails
@@ -112,7 +112,7 @@ export async function startTestPortalWithDatabase(
   const log = createLogger(config, { write: (line) => logged.push(line) });
   const services = await createServices(databaseUrl, { config, log });
   const { db, notify, files } = services;
-  const app = await buildApp({ ...services, web: null, replyTimeoutMs: LONG_REPLY_TIMEOUT_MS, ...options });
+  const app = await buildApp({ ...services, web: null, ...longTimeouts, ...options });
   app.server.keepAliveTimeout = KEEP_ALIVE_MS;
   await notify.start();
   const sweeps = [createAccountErasureSweep({ db, files }), ...createSearchSweeps(db)];
