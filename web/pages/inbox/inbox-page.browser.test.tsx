@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { noWishes } from "../../../contract/jobs/search/reasons.ts";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { ApplicantPage } from "../../hiring/applicants/applicant-page.tsx";
 import { JobPage } from "../../hiring/apply/job-page.tsx";
@@ -94,7 +95,7 @@ const job = createJob();
 const company = { ...createEmployer(), id: job.user_id, user_type: 2 };
 const replies = {
   ...{ listOwnFiles: [], listSavedJobIds: [], listCompanyJobs: [] },
-  ...{ readJobReasons: [], readPayOfSearch: () => Response.json(null) },
+  ...{ readJobReasons: [], readPayOfSearch: () => Response.json(null), getWorkWishes: noWishes },
 };
 
 it.each([true, false])("pages of people and jobs link to the conversation if the user can write: %s", async (can) => {
