@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
@@ -7,7 +6,7 @@ import { portalNow } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { ApiError } from "../platform/errors.ts";
 import type { CallerUser } from "../platform/http/access.ts";
-import { createToken, hashToken } from "../platform/signing/tokens.ts";
+import { createInvitationColumns, isValidInvitation } from "../platform/signing/invitation-tokens.ts";
 import { leaveUnusedCompany } from "./leave-unused-company.ts";
 import { lockCompanies } from "./members.ts";
 import { addInvitationAcceptedNotices } from "./notices.ts";
@@ -55,18 +54,12 @@ export async function insertInvitation(
     .where("users.email", "=", email)
     .executeTakeFirst();
   if (member) throw new ApiError("already_member");
-  const token = createToken();
-  const values = { id: uuidv7(), role, token_hash: hashToken(token), invited_by_user_id };
+  const { token, columns } = createInvitationColumns();
+  const values = { ...columns, role, invited_by_user_id };
   const invitation = await trx
     .insertInto("company_invitations")
     .values({ ...values, company_id, email })
-    .onConflict((conflict) =>
-      conflict.columns(["company_id", "email"]).doUpdateSet({
-        ...values,
-        created_at: sql`now()`,
-        expires_at: sql`now() + interval '7 days'`,
-      }),
-    )
+    .onConflict((conflict) => conflict.columns(["company_id", "email"]).doUpdateSet(values))
     .returning(invitationColumns)
     .executeTakeFirstOrThrow();
   return { invitation, token };
@@ -90,8 +83,7 @@ export async function findInvitation(db: Kysely<DB>, token: string) {
     .innerJoin("companies", "companies.id", "company_invitations.company_id")
     .select(invitationColumns)
     .select("companies.name")
-    .where("token_hash", "=", hashToken(token))
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where(isValidInvitation(token))
     .where("closed_at", "is", null)
     .$narrowType<{ name: string }>()
     .executeTakeFirst();
@@ -137,7 +129,7 @@ export function acceptInvitation(
     const invitation = await trx
       .deleteFrom("company_invitations")
       .where("id", "=", id)
-      .where("token_hash", "=", hashToken(token))
+      .where(isValidInvitation(token))
       .returning(invitationColumns)
       .executeTakeFirst();
     if (!invitation) throw new ApiError("not_found");

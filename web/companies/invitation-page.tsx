@@ -3,13 +3,12 @@ import { useNavigate, useParams } from "react-router";
 import type { User } from "../../contract/accounts/users.ts";
 import { routes } from "../../contract/index.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
-import { localizePath } from "../../contract/platform/languages.ts";
 import { AuthLayout } from "../accounts/auth/auth-layout.tsx";
+import { InvitationLoginLinks, OtherAccount } from "../accounts/auth/invitation-parts.tsx";
 import { ApiError, callApi, isNotFoundError } from "../platform/api/client.ts";
 import { useErrorMessage } from "../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../platform/api/query-client.ts";
 import { updateUser, useSession } from "../platform/api/session.ts";
-import { useLanguage } from "../platform/app/i18n.ts";
 import { PageHead } from "../platform/app/page-head.tsx";
 import { SkeletonText } from "../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
@@ -41,29 +40,12 @@ export function InvitationPage() {
             {user ? (
               <AcceptInvitation token={token} user={user} invitation={invitation} />
             ) : (
-              <LoginLinks token={token} email={invitation.email} />
+              <InvitationLoginLinks path={`/invitations/${token}`} email={invitation.email} />
             )}
           </>
         )}
       </div>
     </AuthLayout>
-  );
-}
-
-function LoginLinks({ token, email }: { token: string; email: string }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const next = new URLSearchParams({ next: localizePath(`/invitations/${token}`, language) });
-  return (
-    <>
-      <p>{t("companies.invitation.log_in_as", { email })}</p>
-      <ButtonLink to={`${localizePath("/register", language)}?${next}`} state={{ email }} block>
-        {t("companies.invitation.register")}
-      </ButtonLink>
-      <ButtonLink to={`${localizePath("/login", language)}?${next}`} state={{ email }} variant="quiet" block>
-        {t("companies.invitation.log_in")}
-      </ButtonLink>
-    </>
   );
 }
 
@@ -117,19 +99,6 @@ function AcceptInvitation({ token, user, invitation: { email, company } }: Accep
       <Button block busy={accept.isPending} onClick={() => accept.mutate()}>
         {t("companies.invitation.accept")}
       </Button>
-    </>
-  );
-}
-
-/** Says why this account cannot accept the invitation, and offers to leave it. */
-function OtherAccount({ children }: { children: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{children}</p>
-      <ButtonLink to="/logout" variant="quiet" block>
-        {t("menu.logout")}
-      </ButtonLink>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import type { StaffInvitation, StaffRole } from "../../../contract/accounts/staff.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
-import { createToken, hashToken } from "../../platform/signing/tokens.ts";
+import { createInvitationColumns, isValidInvitation } from "../../platform/signing/invitation-tokens.ts";
+import { hashToken } from "../../platform/signing/tokens.ts";
 import { recordStaffEvent } from "./events.ts";
 import { selectStaff } from "./staff.ts";
 
-/** For how many hours a link is valid: of the operator, and of an owner. */
+/** For how many hours the link of the operator is valid. */
 const LINK_HOURS = 24;
-const INVITATION_HOURS = 7 * 24;
 
 /**
  * Creates a link that makes whoever opens it first an owner of the portal. It replaces an earlier one.
@@ -46,12 +45,8 @@ interface NewInvitation {
 }
 
 async function replaceInvitation(trx: Transaction<DB>, invitation: NewInvitation) {
-  const token = createToken();
-  const hours = invitation.email === null ? LINK_HOURS : INVITATION_HOURS;
-  const values = {
-    ...{ id: uuidv7(), token_hash: hashToken(token), created_at: sql<Date>`now()`, ...invitation },
-    expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
-  };
+  const { token, columns } = createInvitationColumns(invitation.email === null ? LINK_HOURS : undefined);
+  const values = { ...columns, ...invitation };
   const row = await trx
     .insertInto("staff_invitations")
     .values(values)
@@ -124,9 +119,8 @@ export function acceptStaffInvitation(db: Database, user: CallerUser, token: str
     const invitation = await trx
       .updateTable("staff_invitations")
       .set({ accepted_at: sql`now()` })
-      .where("token_hash", "=", hashToken(token))
+      .where(isValidInvitation(token))
       .where("accepted_at", "is", null)
-      .where("expires_at", ">", sql<Date>`now()`)
       .returning(["email", "role"])
       .executeTakeFirst();
     if (!invitation) throw new ApiError("not_found");
