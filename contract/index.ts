@@ -13,6 +13,7 @@ import { applicationRoutes } from "./hiring/applications.ts";
 import { assessmentRoutes } from "./hiring/assessments.ts";
 import { exportRoutes } from "./hiring/exports.ts";
 import { guestApplicationRoutes } from "./hiring/guest-applications.ts";
+import { helperRoutes } from "./hiring/helpers.ts";
 import { holdRoutes } from "./hiring/holds.ts";
 import { interviewRoutes } from "./hiring/interviews.ts";
 import { noticeRoutes } from "./hiring/notices.ts";
@@ -84,6 +85,7 @@ export const routes = {
   ...guestApplicationRoutes,
   ...interviewRoutes,
   ...offerRoutes,
+  ...helperRoutes,
   ...holdRoutes,
   ...messageRoutes,
   ...noticeRoutes,

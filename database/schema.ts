@@ -489,6 +489,24 @@ export interface HeldMessages {
   text: string;
 }
 
+export interface HelperInvitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  seeker_id: string;
+  token_hash: Buffer;
+}
+
+export interface Helpers {
+  created_at: Generated<Timestamp>;
+  helper_id: string;
+  id: string;
+  seeker_id: string;
+  shows_applications: Generated<boolean>;
+  shows_profile: Generated<boolean>;
+}
+
 export interface HolidayCalendars {
   code: string;
   country: string;
@@ -689,6 +707,16 @@ export interface JobSteps {
   step: string;
 }
 
+export interface JobSuggestions {
+  created_at: Generated<Timestamp>;
+  dismissed_at: Timestamp | null;
+  help_id: string;
+  id: string;
+  job_id: string;
+  note: string;
+  title: string;
+}
+
 export interface JobTextHashes {
   is_pending: Generated<boolean>;
   job_id: string;
@@ -781,6 +809,7 @@ export interface Notices {
   company_id: string | null;
   created_at: Generated<Timestamp>;
   decision_id: string | null;
+  help_id: string | null;
   id: string;
   job_count: number | null;
   job_id: string | null;
@@ -909,6 +938,16 @@ export interface PostalCodes {
   region: string;
   zip_code: string;
   zip_key: string;
+}
+
+export interface PreparedApplications {
+  answers: Json;
+  cover_note: string;
+  help_id: string;
+  id: string;
+  job_id: string;
+  prepared_at: Generated<Timestamp>;
+  seeker_id: string;
 }
 
 export interface PublicHolidays {
@@ -1260,6 +1299,8 @@ export interface DB {
   guest_applications: GuestApplications;
   guest_resumes: GuestResumes;
   held_messages: HeldMessages;
+  helper_invitations: HelperInvitations;
+  helpers: Helpers;
   holiday_calendars: HolidayCalendars;
   impossible_states: ImpossibleStates;
   industries: Industries;
@@ -1273,6 +1314,7 @@ export interface DB {
   job_search: JobSearch;
   job_search_source: JobSearchSource;
   job_steps: JobSteps;
+  job_suggestions: JobSuggestions;
   job_text_hashes: JobTextHashes;
   job_views: JobViews;
   jobs: Jobs;
@@ -1296,6 +1338,7 @@ export interface DB {
   place_imports: PlaceImports;
   portal_processes: PortalProcesses;
   postal_codes: PostalCodes;
+  prepared_applications: PreparedApplications;
   public_holidays: PublicHolidays;
   push_settings: PushSettings;
   push_subscriptions: PushSubscriptions;

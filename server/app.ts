@@ -26,10 +26,12 @@ import { passWorkOn } from "./hiring/applications/pass-work-on.ts";
 import { registerApplicationRoutes } from "./hiring/applications/routes.ts";
 import { registerOutcomeReasonRoutes } from "./hiring/applications/stages/outcome-reasons.ts";
 import { registerCommonStageRoutes, registerStageRoutes } from "./hiring/applications/stages/routes.ts";
+import { registerPreparationRoutes } from "./hiring/apply/preparation-routes.ts";
 import { registerApplyingRoutes } from "./hiring/apply/routes.ts";
 import { endSearchForWork } from "./hiring/apply/take-over-account.ts";
 import { registerAssessmentRoutes } from "./hiring/assessments/routes.ts";
 import { registerExportRoutes } from "./hiring/exports/routes.ts";
+import { registerHelperRoutes } from "./hiring/helpers/routes.ts";
 import { registerHoldRoutes } from "./hiring/holds/routes.ts";
 import { createCalendarLinks } from "./hiring/interviews/calendar.ts";
 import { registerInterviewRoutes } from "./hiring/interviews/routes.ts";
@@ -227,6 +229,8 @@ export async function buildApp({
   registerPauseRoutes(context);
   registerInterviewRoutes(context, config, createCalendarLinks(config));
   registerOfferRoutes(context);
+  registerHelperRoutes(context, config);
+  registerPreparationRoutes(context);
   registerHoldRoutes(context, async (id) => {
     await eraseDueApplication({ db, files }, id);
   });

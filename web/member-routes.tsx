@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { EMPLOYER, isRecruitingRole } from "../contract/platform/constants.ts";
 import { participantQuery, userQuery } from "./accounts/users/queries.ts";
 import { employerRoute, listApplicants } from "./employer-routes.tsx";
+import { helpedPersonQuery } from "./hiring/helpers/queries.ts";
 import { ownJobsCountQuery } from "./jobs/queries.ts";
 import { restoreSession } from "./platform/api/session.ts";
 import { createPageRoute, preloadQueries, type RouteHandle } from "./platform/app/pages/page-route.ts";
@@ -77,6 +78,23 @@ const memberPages: RouteObject[] = [
     "hiring/notices/notices-page.tsx",
     async () => (await import("./hiring/notices/notices-page.tsx")).NoticesPage,
     async () => [(await import("./hiring/notices/queries.ts")).noticesQuery()],
+  ),
+  createPageRoute(
+    "people",
+    "hiring/helpers/helped-people-page.tsx",
+    async () => (await import("./hiring/helpers/helped-people-page.tsx")).HelpedPeoplePage,
+  ),
+  createPageRoute(
+    "people/:id",
+    "hiring/helpers/helped-person-page.tsx",
+    async () => (await import("./hiring/helpers/helped-person-page.tsx")).HelpedPersonPage,
+    ({ params: { id = "" } }) => [{ ...helpedPersonQuery(id), staleTime: 0 }],
+  ),
+  createPageRoute(
+    "people/:id/prepare/:job_id",
+    "hiring/helpers/prepare-page.tsx",
+    async () => (await import("./hiring/helpers/prepare-page.tsx")).PreparePage,
+    getFreshJob,
   ),
   createPageRoute(
     "statements/:statement_id",

@@ -162,6 +162,11 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       async () => (await import("./companies/invitation-page.tsx")).InvitationPage,
     ),
     createPageRoute(
+      "helper-invitations/:token",
+      "hiring/helpers/helper-invitation-page.tsx",
+      async () => (await import("./hiring/helpers/helper-invitation-page.tsx")).HelperInvitationPage,
+    ),
+    createPageRoute(
       "staff/:token",
       "moderation/staff/staff-invitation-page.tsx",
       async () => (await import("./moderation/staff/staff-invitation-page.tsx")).StaffInvitationPage,

@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { toLanguage } from "../contract/platform/languages.ts";
+import { preparedApplicationQuery } from "./hiring/helpers/queries.ts";
 import { industriesQuery, jobQuery } from "./jobs/queries.ts";
 import { createPageRoute, type Preload } from "./platform/app/pages/page-route.ts";
 import { restrictTo } from "./shell/restrict-to.tsx";
@@ -45,7 +46,7 @@ export const seekerRoute: RouteObject = {
       "jobs/apply/:job_id",
       "hiring/apply/apply-page.tsx",
       async () => (await import("./hiring/apply/apply-page.tsx")).ApplyPage,
-      getFreshJob,
+      async (address) => [...(await getFreshJob(address)), preparedApplicationQuery(address.params.job_id ?? "")],
     ),
     createPageRoute(
       "jobs/applied/:application_id",

@@ -19,7 +19,7 @@ import { ApplicationEventKind } from "./timeline.ts";
  * owners, or for a hold of the portal its administrator. Authors are told when a statement of reasons is new or changes,
  * and seekers when the company that has their open application is suspended, and when it is back. Owners and recruiters are asked
  * whether a job is still open, and told when it has closed by itself or could not be published on its day. Seekers are told that
- * a job which they have saved closes soon, and what has changed in a job for which they have applied.
+ * a job which they have saved closes soon, what has changed in a job for which they have applied, and what a helper has done.
  */
 export const noticeKinds = [
   "application_received",
@@ -51,6 +51,9 @@ export const noticeKinds = [
   "job_not_published",
   "job_closing",
   "job_changed",
+  "helper_joined",
+  "job_suggested",
+  "application_prepared",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -95,6 +98,9 @@ export const mailedNoticeKinds = [
   "job_not_published",
   "job_closing",
   "job_changed",
+  "helper_joined",
+  "job_suggested",
+  "application_prepared",
 ] as const satisfies readonly NoticeKind[];
 export const MailedNoticeKind = z.enum(mailedNoticeKinds);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
@@ -127,7 +133,10 @@ export type HoldEvent = z.infer<typeof HoldEvent>;
 const noticeFields = {
   ...idFields,
   company: z.string().nullable(),
-  /** The name of the user who caused it. Null for seekers, because the company speaks as one, and for deleted users. */
+  /**
+   * The name of the user who caused it. Null for seekers, because the company speaks as one, unless it was a helper of
+   * theirs; and for deleted users.
+   */
   actor_name: z.string().nullable(),
   /** Whether it was caused by an applicant whose name the first selection hides. */
   is_actor_hidden: z.boolean(),
@@ -207,7 +216,8 @@ export const Notice = z.discriminatedUnion("kind", [
   /** `closes_on`: the last day on which people can apply. */
   z.object({ kind: z.literal("job_closing"), ...jobFields, closes_on: z.iso.date().nullable() }),
   z.object({ kind: z.literal("job_changed"), ...applicationFields, changes: z.array(JobChange) }),
-  z.object({ kind: z.literal("invitation_accepted"), ...noticeFields }),
+  z.object({ kind: NoticeKind.extract(["job_suggested", "application_prepared"]), ...jobFields }),
+  z.object({ kind: NoticeKind.extract(["invitation_accepted", "helper_joined"]), ...noticeFields }),
   z.object({ kind: z.literal("statement_changed"), ...noticeFields, statement_id: z.uuid() }),
 ]);
 export type Notice = z.infer<typeof Notice>;
@@ -229,8 +239,13 @@ export function getNoticePath(notice: Notice, isSeeker: boolean): string | null 
     case "job_ended":
     case "job_not_published":
       return "/jobs/list?status=2";
+    case "helper_joined":
+      return "/settings/people";
     case "job_closing":
+    case "job_suggested":
       return `/jobs/job/${notice.job_id}`;
+    case "application_prepared":
+      return `/jobs/apply/${notice.job_id}`;
     case "answers_due":
     case "applications_unanswered":
       return `/jobs/${notice.job_id}/applicants`;

@@ -146,6 +146,17 @@ export const errorDefinitions = {
     message: "This person is on the staff. An owner of the portal removes them from the staff first.",
   },
   already_staff: { status: 409, message: "This person is a member of the staff already." },
+  own_helper: { status: 409, message: "You cannot be your own helper. Use the email address of another person." },
+  already_helper: { status: 409, message: "This person helps you already." },
+  too_many_helpers: {
+    status: 409,
+    message: "You have 10 helpers and open invitations. End one to invite another person.",
+  },
+  too_many_people: { status: 409, message: "You help 200 people already. End one to help another." },
+  own_company: { status: 403, message: "This job is of your own company. Somebody else can help with it." },
+  already_suggested: { status: 409, message: "You have suggested this job already." },
+  too_many_suggestions: { status: 409, message: "You have suggested 100 jobs to this person. Take one back first." },
+  nothing_prepared: { status: 409, message: "Write a cover note or answer a question first." },
   own_role: { status: 409, message: "Nobody changes their own role. Ask another owner." },
   own_demo_account: {
     status: 409,

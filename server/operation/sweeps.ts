@@ -5,6 +5,7 @@ import { createAnswerRateSweep, createAnswerSweep } from "../hiring/applications
 import { jobHooks } from "../hiring/applications/job-hooks.ts";
 import { createApplicationMailSweep } from "../hiring/applications/stages/application-mails.ts";
 import { createGuestApplicationSweep } from "../hiring/apply/guest-applications.ts";
+import { createHelperSweep } from "../hiring/helpers/sweep.ts";
 import { createInterviewSweep } from "../hiring/interviews/cancel-interviews.ts";
 import { createNoticeMailLinks } from "../hiring/notices/mail-settings.ts";
 import { createNoticeMailSweep } from "../hiring/notices/notice-mails.ts";
@@ -75,6 +76,7 @@ export function createSweeps({ config, ...dependencies }: SweepDependencies): Sw
     createAccountErasureSweep({ db, files }),
     createGuestApplicationSweep(db, files),
     createBegunApplicationSweep(db),
+    createHelperSweep(db),
     createSessionSweep(db),
     createStaffSweep(db),
     createTransparencySweep(db),

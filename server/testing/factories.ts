@@ -8,6 +8,7 @@ import { selectUserForShare } from "../accounts/users/queries.ts";
 import { insertReview } from "../companies/reviews/queries.ts";
 import { insertApplication } from "../hiring/applications/queries.ts";
 import { sendDueApplicationMails } from "../hiring/applications/stages/application-mails.ts";
+import type { ShownToHelper } from "../hiring/helpers/help.ts";
 import { saveSnapshot } from "../hiring/snapshots/queries.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { createFormTokens } from "../messages/contact/form-tokens.ts";
@@ -104,6 +105,21 @@ export async function makeApplication(portal: TestPortal, job: { id: string }, o
     if (applicant) await saveSnapshot(trx, applicant, id);
     return { id };
   });
+}
+
+/** Makes a user the helper of a seeker, who shows nothing by default. */
+export async function makeHelp(
+  portal: TestPortal,
+  seeker: { id: string },
+  helper: { id: string },
+  shown: Partial<ShownToHelper> = {},
+) {
+  const id = uuidv7();
+  await portal.db
+    .insertInto("helpers")
+    .values({ id, seeker_id: seeker.id, helper_id: helper.id, ...shown })
+    .execute();
+  return { id };
 }
 
 /** Inserts an interview, without `state` one that the seeker has not answered. Does not change the stage. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { ChatMessage } from "../../contract/messages/messages.ts";
 import { userQuery } from "../accounts/users/queries.ts";
 import { assignedApplicationsQuery } from "../hiring/applicants/queries.ts";
+import { invalidateHelp } from "../hiring/helpers/queries.ts";
 import { invalidateNotices } from "../hiring/notices/queries.ts";
 import { invalidateApplications } from "../hiring/queries.ts";
 import { findConversation } from "../messages/conversation-cache.ts";
@@ -76,6 +77,8 @@ function handleEvents(
   socket.on("application", () => void invalidateApplications(client));
   socket.on("notice", () => {
     void invalidateNotices(client);
+    // A notice tells what a helper has done.
+    void invalidateHelp(client);
     // An interviewer gets no event about applications. A notice tells about an assignment.
     void client.invalidateQueries({ queryKey: assignedApplicationsQuery().queryKey });
   });

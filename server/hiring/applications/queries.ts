@@ -21,6 +21,7 @@ import { hidesName } from "../snapshots/hide-name.ts";
 import { listSentNames } from "../snapshots/queries.ts";
 import { recordEvent } from "./events.ts";
 import { type ApplicationViewer, getApplicantId, getApplicationAccess, getOpenColumn } from "./policy.ts";
+import { deletePreparedApplication } from "./prepared-applications.ts";
 import type { ApplicationRow } from "./present.ts";
 import { insertMails } from "./stages/application-mails.ts";
 import { lockApplications } from "./stages/lock-applications.ts";
@@ -170,6 +171,7 @@ export async function insertApplication(
     .values({ id, ...application })
     .execute();
   await forgetBegunApplication(trx, application.applied_by_user_id, application.job_id);
+  await deletePreparedApplication(trx, application.applied_by_user_id, application.job_id);
   const actor = { kind: "seeker", id: application.applied_by_user_id } as const;
   const eventId = await recordEvent(trx, { applicationId: id, actor, kind: "applied" });
   await insertMails(trx, [{ eventId, applicationId: id }]);

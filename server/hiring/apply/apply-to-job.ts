@@ -54,14 +54,16 @@ type LockedJob = Awaited<ReturnType<typeof selectJobForShare>>;
 /**
  * Validates answers to the questions of an active job.
  *
+ * @param isComplete Whether the required questions must be answered
  * @throws {ApiError} not_found when the job is a draft, deleted or restricted, job_closed, apply_outside, or invalid_fields
  */
-export function validateForJob(job: LockedJob, answers: readonly SentAnswer[]) {
+export function validateForJob(job: LockedJob, answers: readonly SentAnswer[], isComplete = true) {
   if (job.deleted_at !== null || job.published_at === null) throw new ApiError("not_found");
   if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
   if (!job.is_public) throw new ApiError("not_found");
   if (job.apply_url !== null) throw new ApiError("apply_outside");
-  return validateAnswers(job.questions as unknown as QuestionWithMustHave[], answers);
+  const questions = job.questions as unknown as QuestionWithMustHave[];
+  return validateAnswers(isComplete ? questions : questions.map((one) => ({ ...one, is_required: false })), answers);
 }
 
 /**

@@ -9,6 +9,7 @@ import { deleteWorkWishes } from "../../jobs/reasons/work-wishes.ts";
 import { deleteSavedJobs } from "../../jobs/saved/saved-jobs.ts";
 import { deleteSavedSearches } from "../../jobs/saved/saved-searches.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { deleteHelpers } from "../helpers/help.ts";
 
 /**
  * Gives an account whose email nobody had proven to the person who has proven it now, without its password. Somebody else
@@ -59,4 +60,5 @@ async function deleteSeekerData(trx: Transaction<DB>, userId: string): Promise<v
   await deleteSavedJobs(trx, userId);
   await deleteSavedSearches(trx, userId);
   await deleteWorkWishes(trx, userId);
+  await deleteHelpers(trx, userId);
 }

@@ -35,7 +35,10 @@ function getMailedKindsOfSide({
   company_role,
 }: Pick<CallerUser, "user_type" | "company_role">): MailedNoticeKind[] {
   if (user_type !== EMPLOYER) {
-    return ["stage_changed", "offer_changed", "answer_date_moved", "job_changed", "job_closing", "erasure_announced"];
+    return [
+      ...(["stage_changed", "offer_changed", "answer_date_moved", "job_changed", "job_closing"] as const),
+      ...(["erasure_announced", "helper_joined", "job_suggested", "application_prepared"] as const),
+    ];
   }
   const ofInterviewers: MailedNoticeKind[] = ["mentioned", "assigned"];
   if (company_role === "interviewer") return ofInterviewers;

@@ -171,12 +171,10 @@ describe("mail about other notices", () => {
   it("about stages ends for seekers who have turned it off; the receipt and the notice stay", async () => {
     const seeker = await makeSeeker(portal);
     expect((await seeker.client.get("/notices/mail")).body).toEqual(
-      ["stage_changed", "offer_changed", "answer_date_moved", "job_changed", "job_closing", "erasure_announced"].map(
-        (kind) => ({
-          kind,
-          enabled: true,
-        }),
-      ),
+      [
+        ...["stage_changed", "offer_changed", "answer_date_moved", "job_changed", "job_closing", "erasure_announced"],
+        ...["helper_joined", "job_suggested", "application_prepared"],
+      ].map((kind) => ({ kind, enabled: true })),
     );
     await setMail(seeker, "stage_changed", false);
     const { id } = await apply(at("24T07:00"), job, seeker);

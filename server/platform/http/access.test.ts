@@ -82,6 +82,7 @@ const unrepeatableRoutes = new Set<RouteName>([
   "makeOffer",
   "changeOffer",
   "answerInterview",
+  "endHelp",
 ]);
 
 /** An accepted call takes something from the scenario that calls of other routes need, such as a session or a code. */
@@ -96,6 +97,10 @@ const disruptiveRoutes = new Set<RouteName>([
   "deleteSavedSearch",
   "withdrawInvitation",
   "acceptInvitation",
+  "acceptHelperInvitation",
+  "withdrawHelperInvitation",
+  "uploadResume",
+  "removeResume",
   "blockPerson",
   "reportFilledJob",
   "sendReport",
@@ -196,6 +201,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "last_owner",
     "decision_sent",
     "other_email",
+    "own_helper",
     "website_required",
   ],
   422: () => ["unreadable_resume", "invalid_fields"],
@@ -235,8 +241,12 @@ async function contentOf({ fixtures }: AccessScenario): Promise<unknown> {
       select("messages", ofOwner("from_user_id")),
       select("reviews", ofOwner("user_id")),
       select("reports", ofOwner("user_id")),
+      select("helpers", ofOwner("seeker_id")),
+      select("helper_invitations", ofOwner("seeker_id")),
+      select("job_suggestions", "help_id = $3"),
+      select("prepared_applications", ofOwner("seeker_id")),
     ].join(", ")}`,
-    [owners, fixtures.assigned.id],
+    [owners, fixtures.assigned.id, fixtures.help.id],
   );
   return rows[0];
 }

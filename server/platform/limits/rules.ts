@@ -101,6 +101,10 @@ export const limitRules = {
   text_preview: { account: { attempts: 600, minutes: 60 } },
   profile_change: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   invitation: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 30, minutes: 24 * 60 } },
+  helper_invitation: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 24 * 60 } },
+  // Each suggestion and each preparation tells the seeker.
+  job_suggestion: { account: { attempts: 60, minutes: 60 } },
+  prepared_application: { account: { attempts: 120, minutes: 60 } },
   mail_test: { account: { attempts: 30, minutes: 60 } },
   company_check: { account: { attempts: 30, minutes: 60 } },
   invitation_token: { ip: { attempts: 60, minutes: 15 } },

@@ -20,6 +20,8 @@ export interface NewNotice {
   applicationCount?: number;
   answerDueAt?: Date;
   decisionId?: string;
+  /** The help of a seeker, with which the notice ends. */
+  helpId?: string;
   /** The user who caused the event, and who is not told about it. Null for the portal. */
   actorId: string | null;
 }
@@ -49,6 +51,7 @@ export async function addNotices(trx: Transaction<DB>, notices: readonly NewNoti
       application_count: notice.applicationCount ?? null,
       answer_due_at: notice.answerDueAt ?? null,
       decision_id: notice.decisionId ?? null,
+      help_id: notice.helpId ?? null,
     }));
   if (rows.length === 0) return;
   const added = await trx

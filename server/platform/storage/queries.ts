@@ -210,6 +210,16 @@ export function findResumeForViewer(
             )
             .where(viewer.isOwner ? "applications.is_open_to_owners" : "applications.is_open_to_company", "=", true),
         ),
+        eb.exists(
+          eb
+            .selectFrom("helpers")
+            .innerJoin("users as seeker", "seeker.id", "helpers.seeker_id")
+            .select("helpers.id")
+            .whereRef("seeker.resume", "=", "files.file")
+            .where("seeker.suspended_at", "is", null)
+            .where("helpers.helper_id", "=", viewer.id)
+            .where("helpers.shows_profile", "=", true),
+        ),
       ]),
     )
     .executeTakeFirst();

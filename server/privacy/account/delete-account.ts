@@ -15,6 +15,7 @@ import {
   requireNoHolds,
 } from "../../companies/members.ts";
 import { passWorkOn } from "../../hiring/applications/pass-work-on.ts";
+import { deleteHelpers } from "../../hiring/helpers/help.ts";
 import { keepHeldMessages } from "../../hiring/holds/held-content.ts";
 import { detachHeldApplications } from "../../hiring/holds/legal-holds.ts";
 import { cancelInterviewsOfSeeker } from "../../hiring/interviews/cancel-interviews.ts";
@@ -167,9 +168,13 @@ export async function eraseAccount(trx: Kysely<DB>, user: LockedUser): Promise<v
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
+  await deleteHelpers(trx, userId);
+  // What the user has suggested to and prepared for others ends as well.
+  await trx.deleteFrom("helpers").where("helper_id", "=", userId).execute();
   if (user.email !== null) {
     if (user.email_verified_at) await trx.deleteFrom("saved_searches").where("email", "=", user.email).execute();
     await trx.deleteFrom("company_invitations").where("email", "=", user.email).execute();
+    await trx.deleteFrom("helper_invitations").where("email", "=", user.email).execute();
     await trx.deleteFrom("staff_invitations").where("email", "=", user.email).execute();
     await trx.updateTable("feedback").set({ email: null }).where("email", "=", user.email).execute();
     await eraseEmailFromStaffEvents(trx, user.email);

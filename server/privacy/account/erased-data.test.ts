@@ -5,6 +5,7 @@ import {
   issueFormToken,
   makeApplication,
   makeEmployer,
+  makeHelp,
   makeJob,
   makeOffer,
   makeReview,
@@ -73,10 +74,20 @@ async function createPersonalData(user: TestUser, other: TestUser) {
   const keys = { p256dh: "A".repeat(87), auth: "A".repeat(22) };
   const subscription = { endpoint: `https://push.example.com/${MARKER}`, keys };
   expect((await user.client.put("/push/subscription", subscription)).status).toBe(200);
+  await createHelp(user);
   await portal.anonymous.post("/auth/forgot-password/users", { email: personalColumns.email });
   const userAgent = { "user-agent": `Firefox/1 ${MARKER}`, "content-type": "application/json" };
   const body = JSON.stringify({ email: personalColumns.email, password: TEST_PASSWORD });
   await portal.anonymous.send("POST", "/auth/users", { headers: userAgent, body });
+}
+
+/** Lets the user help somebody. */
+async function createHelp(user: TestUser) {
+  const { id } = await makeHelp(portal, await makeSeeker(portal), user);
+  const job = await makeJob(portal, await makeEmployer(portal), { asks_cover_note: true });
+  const path = `/helped-people/${id}`;
+  expect((await user.client.post(`${path}/suggestions/${job.id}`, { note: `${MARKER} fits` })).status).toBe(201);
+  expect((await user.client.put(`${path}/prepared/${job.id}`, { cover_note: `${MARKER} writes` })).status).toBe(200);
 }
 
 async function deleteAccount({ client }: TestUser) {
@@ -116,6 +127,7 @@ it("no table contains data of a deleted seeker", async () => {
   await seeker.client.post("/reports", { job_id: job.id, reason: "other", details: MARKER });
   const search = { name: MARKER, terms: { title: MARKER }, alert: "daily" };
   expect((await seeker.client.post("/saved/searches", search)).status).toBe(201);
+  expect((await seeker.client.post("/helpers/invitations", { email: `${MARKER}@example.net` })).status).toBe(201);
   expect(await findTablesContaining(MARKER)).toEqual(
     expect.arrayContaining([
       "public.users",
@@ -123,6 +135,9 @@ it("no table contains data of a deleted seeker", async () => {
       "public.sessions",
       "public.saved_searches",
       "public.offers",
+      "public.job_suggestions",
+      "public.prepared_applications",
+      "public.helper_invitations",
     ]),
   );
   await deleteAccount(seeker);

@@ -18,6 +18,8 @@ import {
   exportBegunApplications,
   exportBlocks,
   exportFeedback,
+  exportHelpedPeople,
+  exportHelpers,
   exportIdentities,
   exportInvitations,
   exportJobs,
@@ -92,6 +94,8 @@ export async function exportAccount(
     "saved-jobs": () => exportSavedJobs(db, user.id),
     "begun-applications": () => exportBegunApplications(db, user.id),
     "saved-searches": () => exportSavedSearches(db, user),
+    helpers: () => exportHelpers(db, user),
+    "people-you-help": () => exportHelpedPeople(db, user.id),
   };
   // Each list is read from the database twice: for its JSON file, and for the readable page.
   for (const [name, list] of Object.entries(lists)) void zip.addChunks(`${name}.json`, toJsonArray(list()));

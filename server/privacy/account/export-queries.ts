@@ -7,6 +7,7 @@ import type { UserRow } from "../../accounts/users/present.ts";
 import { presentReview } from "../../companies/reviews/present.ts";
 import { listTimeline } from "../../hiring/applications/events.ts";
 import { readHold } from "../../hiring/applications/holds.ts";
+import { listHelpedPeople, listHelpers } from "../../hiring/helpers/help.ts";
 import { listInterviews } from "../../hiring/interviews/interviews.ts";
 import { listNoticeMailSettings } from "../../hiring/notices/mail-settings.ts";
 import { listPushSettings } from "../../hiring/notices/push-settings.ts";
@@ -320,6 +321,50 @@ export async function* exportSavedSearches(
   if (email !== null && email_verified_at !== null) {
     yield (await listAddressAlerts(db, email)).map((row) => ({ ...presentSavedSearch(row), email }));
   }
+}
+
+/**
+ * The user's helpers with what they have suggested and prepared and what they see, open invitations to them, and those to the
+ * user's verified email.
+ */
+export async function* exportHelpers(
+  db: Kysely<DB>,
+  { id, email, email_verified_at }: Pick<UserRow, "id" | "email" | "email_verified_at">,
+): AsyncGenerator<object[]> {
+  for (const helper of await listHelpers(db, id)) yield [{ ...helper, ...(await listContributions(db, helper.id)) }];
+  const ownEmail = email_verified_at === null ? null : email;
+  yield await db
+    .selectFrom("helper_invitations as invitation")
+    .innerJoin("users as seeker", "seeker.id", "invitation.seeker_id")
+    .select(["invitation.email as invited", "seeker.name as invited_by"])
+    .select(["invitation.created_at as createdAt", "invitation.expires_at as expiresAt"])
+    .where((eb) => eb.or([eb("invitation.seeker_id", "=", id), eb("invitation.email", "=", ownEmail)]))
+    .orderBy("invitation.created_at")
+    .execute();
+}
+
+/** The people whom the user helps, with what the user has suggested to and prepared for them. */
+export async function* exportHelpedPeople(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  for (const { id, name, createdAt } of await listHelpedPeople(db, userId)) {
+    yield [{ id, name, createdAt, ...(await listContributions(db, id)) }];
+  }
+}
+
+/** What a helper has suggested to and prepared for one seeker. Both numbers are limited. */
+async function listContributions(db: Kysely<DB>, helpId: string) {
+  const suggestions = await db
+    .selectFrom("job_suggestions")
+    .select(["job_id", "title", "note", "created_at as createdAt", "dismissed_at"])
+    .where("help_id", "=", helpId)
+    .orderBy("created_at")
+    .execute();
+  const prepared = await db
+    .selectFrom("prepared_applications")
+    .select(["job_id", "answers", "cover_note", "prepared_at"])
+    .where("help_id", "=", helpId)
+    .orderBy("prepared_at")
+    .execute();
+  return { suggestions, prepared };
 }
 
 /** Includes sent and received messages, grouped by conversation. In a conversation the newest message comes first. */

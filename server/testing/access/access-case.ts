@@ -20,36 +20,38 @@ export interface AccessCase {
   input(fixtures: Fixtures, users: AccessScenario["users"]): CallInput;
   /** The expected HTTP status for each of the first six actors, in the order of `actors`. */
   statuses: Statuses;
-  /** The statuses of the employer's colleagues that differ from what `getExpectedStatus` derives. */
-  colleagues: ColleagueStatuses;
+  /** The statuses of the other actors that differ from what `getExpectedStatus` derives. */
+  others: OtherStatuses;
 }
 
 type Statuses = readonly [A: number, N: number, S: number, s: number, E: number, e: number];
-type ColleagueStatuses = Partial<Record<"recruiter" | "interviewer", number>>;
+type OtherStatuses = Partial<Record<"recruiter" | "interviewer" | "helper", number>>;
 export type AccessCases = readonly [AccessCase, ...AccessCase[]];
 
 export function accessCase(
   statuses: Statuses,
   about: string,
   input: AccessCase["input"] = () => ({}),
-  colleagues: ColleagueStatuses = {},
+  others: OtherStatuses = {},
 ): AccessCase {
-  return { about, input, statuses, colleagues };
+  return { about, input, statuses, others };
 }
 
 /**
  * Returns the expected HTTP status of a call by an actor. Unless the case says otherwise, a recruiter gets the status of
  * the employer, who is the owner of their company; an interviewer gets the status of an employer of another company,
- * because no record is assigned to them; and both get 403 where the access of the route refuses their role.
+ * because no record is assigned to them; and both get 403 where the access of the route refuses their role. The helper of the
+ * seeker is another seeker.
  */
 export function getExpectedStatus(
   { access }: { access: Access },
-  { statuses, colleagues }: AccessCase,
+  { statuses, others }: AccessCase,
   actor: Actor,
 ): number {
-  const [, , , , employer, otherEmployer] = statuses;
-  if (actor === "recruiter") return colleagues.recruiter ?? (access === "owner" ? 403 : employer);
+  const [, , , otherSeeker, employer, otherEmployer] = statuses;
+  if (actor === "helper") return others.helper ?? otherSeeker;
+  if (actor === "recruiter") return others.recruiter ?? (access === "owner" ? 403 : employer);
   if (actor === "interviewer")
-    return colleagues.interviewer ?? (access === "owner" || access === "recruiter" ? 403 : otherEmployer);
+    return others.interviewer ?? (access === "owner" || access === "recruiter" ? 403 : otherEmployer);
   return statuses[actors.indexOf(actor)] ?? otherEmployer;
 }

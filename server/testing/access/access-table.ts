@@ -11,6 +11,7 @@ import { accountCases } from "./account-cases.ts";
 import { applicationCases } from "./application-cases.ts";
 import { assessmentCases } from "./assessment-cases.ts";
 import { companyCases } from "./company-cases.ts";
+import { helperCases } from "./helper-cases.ts";
 import { holdCases } from "./hold-cases.ts";
 import { interviewCases } from "./interview-cases.ts";
 import { jobLifeCases } from "./job-life-cases.ts";
@@ -32,7 +33,7 @@ const reviewOf = (company: { id: string }): CallInput => ({ body: { company_id: 
 /**
  * The expected HTTP status of every route for each actor: A anonymous, N a user without an account type, S the seeker
  * and E the employer who own the fixtures, s another seeker, e another employer. A recruiter and an interviewer of the
- * employer's company get the statuses that `getExpectedStatus` derives, or those at the end of a case. TypeScript rejects
+ * employer's company and a helper of the seeker get the statuses that `getExpectedStatus` derives, or those at the end of a case. TypeScript rejects
  * a table that lacks a route.
  */
 export const accessTable = {
@@ -198,6 +199,7 @@ export const accessTable = {
   ...assessmentCases,
   ...interviewCases,
   ...offerCases,
+  ...helperCases,
   ...holdCases,
   listMessages: [
     accessCase(
@@ -206,8 +208,11 @@ export const accessTable = {
       ({ seeker, employer }) => conversationQuery(seeker, employer),
       { recruiter: 404 },
     ),
-    accessCase([401, 403, 404, 200, 404, 404], "a new conversation", ({ otherSeeker, employer }) =>
-      conversationQuery(otherSeeker, employer),
+    accessCase(
+      [401, 403, 404, 200, 404, 404],
+      "a new conversation",
+      ({ otherSeeker, employer }) => conversationQuery(otherSeeker, employer),
+      { helper: 404 },
     ),
     accessCase([401, 403, 404, 404, 404, 404], "between two seekers", ({ seeker, otherSeeker }) =>
       conversationQuery(seeker, otherSeeker),

@@ -110,9 +110,12 @@ export const accountCases = {
   ],
   getUser: [
     accessCase([401, 403, 200, 404, 200, 404], "an applicant", ({ seeker }) => ({ params: seeker })),
-    accessCase([401, 403, 404, 200, 404, 404], "a seeker without applications", ({ otherSeeker }) => ({
-      params: otherSeeker,
-    })),
+    accessCase(
+      [401, 403, 404, 200, 404, 404],
+      "a seeker without applications",
+      ({ otherSeeker }) => ({ params: otherSeeker }),
+      { helper: 404 },
+    ),
     accessCase([401, 403, 200, 200, 200, 200], "an employer", ({ employer }) => ({ params: employer })),
     accessCase([401, 403, 404, 404, 404, 404], "a user without an account type", ({ newcomer }) => ({
       params: newcomer,
@@ -150,22 +153,28 @@ export const accountCases = {
       [401, 403, 200, 404, 200, 404],
       "of an applicant with an application that is assigned to the interviewer",
       ({ resume }) => ({ params: { resume: resume.id } }),
-      { interviewer: 200 },
+      { interviewer: 200, helper: 200 },
     ),
-    accessCase([401, 403, 404, 200, 404, 404], "of a seeker without applications", ({ otherResume }) => ({
-      params: { resume: otherResume.id },
-    })),
+    accessCase(
+      [401, 403, 404, 200, 404, 404],
+      "of a seeker without applications",
+      ({ otherResume }) => ({ params: { resume: otherResume.id } }),
+      { helper: 404 },
+    ),
   ],
   downloadResume: [
     accessCase(
       [401, 403, 200, 404, 200, 404],
       "of an applicant with an application that is assigned to the interviewer",
       ({ resume }) => ({ params: { resume: resume.id } }),
-      { interviewer: 200 },
+      { interviewer: 200, helper: 200 },
     ),
-    accessCase([401, 403, 404, 200, 404, 404], "of a seeker without applications", ({ otherResume }) => ({
-      params: { resume: otherResume.id },
-    })),
+    accessCase(
+      [401, 403, 404, 200, 404, 404],
+      "of a seeker without applications",
+      ({ otherResume }) => ({ params: { resume: otherResume.id } }),
+      { helper: 404 },
+    ),
     accessCase(
       [401, 403, 404, 404, 200, 404],
       "of the employer",

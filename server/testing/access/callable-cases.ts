@@ -24,6 +24,7 @@ const finalRoutes = new Set<RouteName>([
   "changeMember",
   "removeMember",
   "acceptInvitation",
+  "endHelp",
 ]);
 
 /**

@@ -55,6 +55,8 @@ export const visibleFields = {
   recruiter: { seeker: applicant, employer: companyCard },
   // Of the application that is assigned to them.
   interviewer: { seeker: applicant, employer: companyCard },
+  // The seeker shows the profile, to which the postal code does not belong.
+  helper: { seeker: applicant.filter((field) => field !== "home_zip_code"), employer: companyCard },
 } as const satisfies Record<string, Record<"seeker" | "employer", readonly PrivateField[]>>;
 
 /** Lists the private fields that are in the body or the headers of a response. */

@@ -4,12 +4,14 @@ import { savePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
 import { insertInvitation } from "../../companies/invitations.ts";
 import { insertTemplate } from "../../companies/templates/queries.ts";
 import { insertGuestApplication, requireGuestApplication } from "../../hiring/apply/guest-applications.ts";
+import { insertHelperInvitation } from "../../hiring/helpers/invitations.ts";
 import { findOrCreateFeed } from "../../hiring/interviews/calendar.ts";
 import { insertSavedSearch } from "../../jobs/saved/saved-searches.ts";
 import {
   getPasswordColumns,
   makeApplication,
   makeEmployer,
+  makeHelp,
   makeInterview,
   makeJob,
   makeMember,
@@ -44,7 +46,7 @@ export interface Fixtures {
   job: Entity;
   /** The case of this report. */
   jobCase: Entity;
-  /** Active, without applications. */
+  /** Active, without applications. It asks for a cover note. */
   openJob: Entity;
   /** Inactive, with an application of the seeker. */
   closedJob: Entity;
@@ -80,6 +82,12 @@ export interface Fixtures {
   savedSearch: Entity;
   /** An invitation of a stranger to the employer's company. */
   invitation: Entity;
+  /** The help of the helper, who sees the seeker's profile. */
+  help: Entity;
+  /** A job that the helper has suggested to the seeker. */
+  suggestion: Entity;
+  /** The seeker's invitation of the newcomer to help. */
+  helperInvitation: Entity;
   /** A message template of the employer's company. */
   template: Entity;
   /** The seeker's calendar feed. */
@@ -97,13 +105,14 @@ export const actors = [
   "otherEmployer",
   "recruiter",
   "interviewer",
+  "helper",
 ] as const;
 export type Actor = (typeof actors)[number];
 
 export interface AccessScenario {
   fixtures: Fixtures;
   users: Record<Exclude<Actor, "anonymous">, TestUser> & {
-    newcomer: { invitationToken: string; guestToken: string };
+    newcomer: { invitationToken: string; guestToken: string; helperToken: string };
     seeker: { oauthCode: string; codePhone: string; report: { reference: string; token: string } };
   };
   /** What the private fields of two users contain. */
@@ -115,9 +124,10 @@ export interface AccessScenario {
 export async function createAccessScenario(portal: TestPortal): Promise<AccessScenario> {
   const password = await getPasswordColumns();
   const [ofSeeker, ofEmployer] = [createPrivateTexts(), createPrivateTexts()];
-  const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
+  const [newcomer, seeker, otherSeeker, helper, employer, otherEmployer] = await Promise.all([
     makeUserWithoutType(portal, password),
     makeSeeker(portal, { ...password, ...ofSeeker.userColumns }),
+    makeSeeker(portal, password),
     makeSeeker(portal, password),
     makeEmployer(portal, { ...password, ...ofEmployer.userColumns, ...ofEmployer.companyColumns }),
     makeEmployer(portal, { ...password, is_2factor_auth_enabled: true }),
@@ -135,7 +145,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   ]);
   const [job, openJob, closedJob, draftJob, deletedJob, invitedJob, offeredJob, ...heldJobs] = await Promise.all([
     makeJob(portal, employer),
-    makeJob(portal, employer),
+    makeJob(portal, employer, { asks_cover_note: true }),
     makeJob(portal, employer),
     makeJob(portal, employer, { status: 2 }),
     makeJob(portal, employer),
@@ -150,6 +160,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     role: "recruiter",
     invited_by_user_id: employer.id,
   });
+  const help = await createHelp(portal, { seeker, helper, newcomer, job: invitedJob });
   const template = await insertTemplate(portal.db, employer.id, {
     name: "Offer",
     language: "en",
@@ -193,6 +204,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   const calendarFeed = { id: await findOrCreateFeed(portal.db, seeker.id) };
   const { secondEmployer, review, report, case: jobCase } = await createReviews(portal, employer, seeker, job);
   const otherResume = await makeFile(portal, otherSeeker, "resume");
+  await makeFile(portal, helper, "resume");
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
   const codePhone = await createCodes(portal, {
     newcomer,
@@ -202,16 +214,18 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     otherEmployer,
     recruiter,
     interviewer,
+    helper,
   });
   const guestToken = await createGuestApplication(portal, openJob);
   const people = {
-    newcomer: { ...newcomer, invitationToken, guestToken },
+    newcomer: { ...newcomer, invitationToken, guestToken, helperToken: help.token },
     seeker: { ...seeker, oauthCode, codePhone, report },
     otherSeeker,
     employer,
     otherEmployer,
     recruiter,
     interviewer,
+    helper,
   };
   return {
     users: people,
@@ -243,6 +257,9 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       message,
       savedSearch,
       invitation,
+      help: help.help,
+      suggestion: help.suggestion,
+      helperInvitation: help.invitation,
       template,
       calendarFeed,
       session: seeker.session,
@@ -253,6 +270,19 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     },
     getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
   };
+}
+
+/** Lets the helper help the seeker, with a suggestion, and invites the newcomer to help as well. */
+async function createHelp(
+  portal: TestPortal,
+  { seeker, helper, newcomer, job }: Record<"seeker" | "helper" | "newcomer", TestUser> & { job: Entity },
+) {
+  const help = await makeHelp(portal, seeker, helper, { shows_profile: true });
+  const { body: suggestion } = await helper.client.post(`/helped-people/${help.id}/suggestions/${job.id}`, {});
+  const { invitation, token } = await portal.db
+    .transaction()
+    .execute((trx) => insertHelperInvitation(trx, seeker, newcomer.email));
+  return { help, suggestion, invitation, token };
 }
 
 /** Inserts an application of a visitor to a job with its code. Returns its token. */

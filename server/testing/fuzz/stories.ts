@@ -62,6 +62,9 @@ const kinds = {
   secondEmployer: "employer",
   recruiter: "recruiter",
   interviewer: "interviewer",
+  help: "help",
+  suggestion: "suggestion",
+  helperInvitation: "helperInvitation",
   newcomer: "newcomer",
   job: "job",
   openJob: "job",
@@ -96,6 +99,8 @@ const kindsOfResponses: Partial<Record<RouteName, string>> = {
   sendMessage: "message",
   saveSearch: "savedSearch",
   inviteMember: "invitation",
+  inviteHelper: "helperInvitation",
+  acceptHelperInvitation: "help",
   createTemplate: "template",
   listSessions: "session",
   uploadPhoto: "photo",
@@ -113,7 +118,7 @@ const placeholderUsers = {
     refreshToken: placeholder("refreshToken"),
     report: { reference: "unknown", token: "unknown" },
   },
-  newcomer: { email: placeholder("email"), invitationToken: "unknown" },
+  newcomer: { email: placeholder("email"), invitationToken: "unknown", helperToken: "unknown" },
   otherEmployer: { email: placeholder("email") },
 } as AccessScenario["users"];
 

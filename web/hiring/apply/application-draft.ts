@@ -1,5 +1,5 @@
 import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
-import type { ApplicationFormValues } from "./form-values.ts";
+import type { ApplicationFormValues } from "../application-parts/form-values.ts";
 
 const DAY_MS = 24 * 3600_000;
 const PREFIX = "application-draft:";
@@ -43,14 +43,6 @@ export function writeApplicationDraft(owner: DraftOwner, begun: Pick<Application
 
 export function deleteApplicationDraft(owner: DraftOwner): void {
   localStorage.removeItem(toKey(owner));
-}
-
-/** Returns the values of an application that was begun, without answers to questions that the job no longer asks. */
-export function createApplicationValues(
-  questions: readonly { id: string }[],
-  begun: ApplicationFormValues = { answers: {}, cover_note: "" },
-): ApplicationFormValues {
-  return { ...begun, answers: Object.fromEntries(questions.map(({ id }) => [id, begun.answers[id]])) };
 }
 
 function parseDraft(stored: string | null): ApplicationDraft | null {

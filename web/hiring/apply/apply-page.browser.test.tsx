@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import type { PreparedApplication } from "../../../contract/hiring/helpers.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { Question } from "../../../contract/jobs/questions.ts";
 import { noWishes } from "../../../contract/jobs/search/reasons.ts";
@@ -41,7 +42,7 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
       getJob: job,
       listOwnFiles: [],
       getWorkWishes: noWishes,
-      findEarlierApplication: () => null,
+      ...nothingToTakeOver,
       applyToJob: createApplication(1, "Sanne de Boer"),
     },
   });
@@ -65,6 +66,8 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
   expect(JSON.stringify(body.answers)).toContain("2027-02-01");
 });
 
+const nothingToTakeOver = { findEarlierApplication: () => null, getPreparedApplication: () => null };
+
 const earlier = {
   id: createId(90),
   job: "Beacon Keeper",
@@ -75,7 +78,11 @@ const earlier = {
   resume: { file: "old.pdf", name: "cv-2025.pdf" },
 };
 
-function openApplication(job: JobDetail, earlierApplication: object | null = null) {
+function openApplication(
+  job: JobDetail,
+  earlierApplication: object | null = null,
+  prepared: PreparedApplication | null = null,
+) {
   return openPage(ApplyPage, {
     path: `/jobs/apply/${job.id}`,
     pattern: "/jobs/apply/:job_id",
@@ -86,6 +93,11 @@ function openApplication(job: JobDetail, earlierApplication: object | null = nul
       getJob: job,
       listOwnFiles: [],
       getWorkWishes: noWishes,
+      getPreparedApplication: () => prepared,
+      discardPreparedApplication: () => {
+        prepared = null;
+      },
+      listJobSuggestions: { suggestions: [], prepared: [] },
       findEarlierApplication: () => earlierApplication,
       linkToResume: { url: "/old.pdf" },
       applyToJob: createApplication(1, "Sanne de Boer"),
@@ -164,6 +176,43 @@ it("an application that was begun is finished later, in this browser and for 14 
   expect(calls.filter(({ body }) => JSON.stringify(body ?? "").includes("lamp"))).toEqual([]);
 });
 
+const prepared: PreparedApplication = {
+  helper: "Karin Coach",
+  answers: [{ question_id: createId(41), value: ["Dutch"] }],
+  cover_note: "I keep lamps.",
+  prepared_at: "2026-11-28T09:00:00.000Z",
+};
+const helper = { name: "Karin Coach" };
+
+it("what a helper has prepared is in the form, marked until it is changed, and can be deleted", async () => {
+  const job = createJob({ questions: questions.slice(1, 3), asks_cover_note: true });
+  openApplication(job, null, prepared);
+  const note = page.getByLabelText(t("jobs.application.cover_note"));
+  await expect.element(note).toHaveValue("I keep lamps.");
+  await expect.element(note).toHaveAccessibleDescription(t("helpers.prepared.by", helper));
+  await expect.element(page.getByRole("checkbox", { name: "Dutch" })).toBeChecked();
+  await expect.element(page.getByText(t("helpers.prepared.in_form", helper))).toBeVisible();
+  await note.fill("I keep bells.");
+  await expect.element(note).not.toHaveAccessibleDescription(t("helpers.prepared.by", helper));
+  await page.getByRole("button", { name: t("helpers.prepared.discard") }).click();
+  await expect.element(note).toHaveValue("");
+  await expect.element(page.getByRole("button", { name: t("helpers.prepared.discard") })).not.toBeInTheDocument();
+});
+
+it("what a helper has prepared replaces what the seeker has typed only when the seeker wants it", async () => {
+  const job = createJob({ questions: questions.slice(1, 3), asks_cover_note: true });
+  const owner = { userId: createSeeker().id, jobId: job.id };
+  onTestFinished(() => deleteApplicationDraft(owner));
+  writeApplicationDraft(owner, { values: { answers: {}, cover_note: "My own words" }, taken: nothingTakenOver });
+  openApplication(job, null, prepared);
+  const note = page.getByLabelText(t("jobs.application.cover_note"));
+  await expect.element(note).toHaveValue("My own words");
+  await expect.element(page.getByText(t("helpers.prepared.waiting", helper))).toBeVisible();
+  await page.getByRole("button", { name: t("helpers.prepared.use") }).click();
+  await expect.element(note).toHaveValue("I keep lamps.");
+  await expect.element(page.getByText(t("helpers.prepared.in_form", helper))).toBeVisible();
+});
+
 it("an application that was begun more than 14 days ago is gone", () => {
   const owner = { userId: createSeeker().id, jobId: createId(10) };
   writeApplicationDraft(owner, { values: { answers: {}, cover_note: "Old" }, taken: nothingTakenOver });
@@ -179,7 +228,7 @@ it("a form of ten questions has a live region at no field but the one that has t
     path: `/jobs/apply/${job.id}`,
     pattern: "/jobs/apply/:job_id",
     user: createSeeker(),
-    replies: { getJob: job, listOwnFiles: [], getWorkWishes: noWishes, findEarlierApplication: () => null },
+    replies: { getJob: job, listOwnFiles: [], getWorkWishes: noWishes, ...nothingToTakeOver },
   });
   const note = page.getByLabelText(t("jobs.application.cover_note"));
   await expect.element(note).toBeVisible();

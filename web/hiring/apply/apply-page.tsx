@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { Navigate, useParams } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
+import type { PreparedApplication } from "../../../contract/hiring/helpers.ts";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
@@ -31,11 +32,15 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { createApplicationSchema } from "../application-parts/application-schema.ts";
 import { ApplicationTerms } from "../application-parts/application-terms.tsx";
+import { createApplicationValues, toFormValues } from "../application-parts/begun-values.ts";
+import { type ApplicationFormValues, toSentAnswers } from "../application-parts/form-values.ts";
+import { QuestionFields } from "../application-parts/question-fields.tsx";
+import { invalidateHelp, preparedApplicationQuery } from "../helpers/queries.ts";
 import { invalidateApplications } from "../queries.ts";
 import {
   type ApplicationDraft,
-  createApplicationValues,
   type DraftOwner,
   deleteApplicationDraft,
   nothingTakenOver,
@@ -43,7 +48,6 @@ import {
   type TakenOver,
   writeApplicationDraft,
 } from "./application-draft.ts";
-import { createApplicationSchema } from "./application-schema.ts";
 import styles from "./apply-page.module.css";
 import offerStyles from "./earlier-application.module.css";
 import {
@@ -51,8 +55,7 @@ import {
   type EarlierApplicationState,
   useEarlierApplication,
 } from "./earlier-application.tsx";
-import { type ApplicationFormValues, toSentAnswers } from "./form-values.ts";
-import { QuestionFields } from "./question-fields.tsx";
+import { PreparedApplicationNotice, usePreparedApplication } from "./prepared-application.tsx";
 import { ResumeChoice } from "./resume-choice.tsx";
 
 /** The application to a job on one page: what is sent, the questions of the job, and the button that sends it. */
@@ -62,9 +65,11 @@ export function ApplyPage() {
   const { user } = useSession();
   const getErrorMessage = useErrorMessage();
   const { data: job, error, refetch } = useQuery(jobQuery(job_id));
+  const prepared = useQuery(preparedApplicationQuery(job_id));
   if (isNotFoundError(error)) return <MemberNotFoundPage />;
   if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
-  if (!job || !user) return <SkeletonText count={10} />;
+  // The form is filled when it appears. Without an answer to this question it is empty.
+  if (!job || !user || prepared.isLoading) return <SkeletonText count={10} />;
   if (job.application || !job.is_available || job.apply_url) return <Navigate to={`/jobs/job/${job.id}`} replace />;
   const title = t("jobs.application.title", { title: job.title });
   return (
@@ -75,12 +80,18 @@ export function ApplyPage() {
         lead={job.company ?? undefined}
         breadcrumb={[{ label: job.title, to: `/jobs/job/${job.id}` }]}
       />
-      <ApplicationForm job={job} user={user} />
+      <ApplicationForm job={job} user={user} prepared={prepared.data ?? null} />
     </>
   );
 }
 
-function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
+interface ApplicationFormProps {
+  job: JobDetail;
+  user: User;
+  prepared: PreparedApplication | null;
+}
+
+function ApplicationForm({ job, user, prepared }: ApplicationFormProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
@@ -90,7 +101,10 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
   const [draft, setDraft] = useState(() => readApplicationDraft(owner));
   const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema,
-    defaultValues: createApplicationValues(job.questions, draft?.values),
+    defaultValues: createApplicationValues(
+      job.questions,
+      draft?.values ?? (prepared ? toFormValues(prepared) : undefined),
+    ),
     submit: async ({ answers, cover_note }) => {
       const body = { job_id: job.id, answers: toSentAnswers(answers), cover_note, resume_of: earlier.resumeOf };
       const application = await callApi(routes.applyToJob, { body });
@@ -99,6 +113,7 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
       // The page of the form then leads to the job. A second navigation could undo a click on that page.
       queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
       invalidateApplications(queryClient);
+      void invalidateHelp(queryClient);
     },
     onError: (error, isOnField) => {
       if (!isOnField) toast.error(getErrorMessage(error));
@@ -113,20 +128,27 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
   const earlier = useEarlierApplication(job, form, begun);
   useDraftOf(form, owner, { taken: earlier.taken, begun });
 
-  const coverNoteHint = earlier.getHint("cover_note");
+  const help = usePreparedApplication({ job, form, prepared, isInForm: !draft, onReplaced: forgetDraft });
+  const getHint = (name: FieldPath<ApplicationFormValues>) => help.getHint(name) ?? earlier.getHint(name);
+  const coverNoteHint = getHint("cover_note");
 
-  function startAgain() {
+  function forgetDraft() {
     deleteApplicationDraft(owner);
     // It expires there even when this fails.
     callApi(routes.forgetBegunApplication, { params: { id: job.id } }).catch(() => undefined);
     setDraft(null);
     earlier.forget();
+  }
+
+  function startAgain() {
+    forgetDraft();
     form.reset(createApplicationValues(job.questions));
   }
 
   return (
     <Form {...formProps} className={styles.form}>
       {draft && <DraftNotice draft={draft} onStartAgain={startAgain} />}
+      <PreparedApplicationNotice {...help} />
       <EarlierApplicationOffer {...earlier} />
       <FormSection title={t("jobs.sent.title")} text={t("jobs.application.sent_lead")}>
         <SentProfile user={user} />
@@ -137,7 +159,7 @@ function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
         control={form.control}
         fieldError={fieldError}
         coverNote={{ ...field("cover_note"), ...(coverNoteHint && { hint: coverNoteHint }) }}
-        getHint={earlier.getHint}
+        getHint={getHint}
       />
       <ApplicationTerms job={job} />
       <FormError error={formError} />

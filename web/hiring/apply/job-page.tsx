@@ -21,6 +21,7 @@ import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { HelpWithJob } from "../helpers/help-with-job.tsx";
 import { ApplyToJob } from "./apply-to-job.tsx";
 import { MemberApplyBar } from "./member-apply-bar.tsx";
 
@@ -49,6 +50,7 @@ export function JobPage() {
     <>
       {canManage && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
       <JobTools job={job} canSave={isSeeker} canPrint />
+      {!isOwn && job.is_available && <HelpWithJob job={job} />}
       {isSeeker && job.is_available && <ReportFilled jobId={job.id} />}
       {job.can_message && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>

@@ -13,7 +13,9 @@ import {
   FilePenLine,
   Gavel,
   Handshake,
+  HeartHandshake,
   Hourglass,
+  Lightbulb,
   type LucideIcon,
   MessageSquareText,
   Milestone,
@@ -67,6 +69,9 @@ const icons: Record<NoticeKind, LucideIcon> = {
   job_not_published: ArchiveX,
   job_closing: Hourglass,
   job_changed: FilePenLine,
+  helper_joined: HeartHandshake,
+  job_suggested: Lightbulb,
+  application_prepared: FilePenLine,
 };
 
 export function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {

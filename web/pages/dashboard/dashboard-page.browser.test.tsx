@@ -9,7 +9,10 @@ function openDashboard(count: number) {
   const listApplications = () => Response.json([], { headers: { "x-total-count": String(count) } });
   openPage(DashboardPage, {
     user: createSeeker({ summary: "Twelve years at the bedside." }),
-    replies: { listConversations: [], listApplications, listSavedSearches: [], listJobsForYou: [] },
+    replies: {
+      ...{ listConversations: [], listApplications, listSavedSearches: [], listJobsForYou: [] },
+      listJobSuggestions: { suggestions: [], prepared: [] },
+    },
   });
 }
 

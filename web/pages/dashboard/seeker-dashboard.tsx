@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { ViewJobLink } from "../../hiring/application-parts/application-actions.tsx";
 import { AppliedJobRow } from "../../hiring/application-parts/application-rows.tsx";
+import { suggestionsQuery } from "../../hiring/helpers/queries.ts";
+import { SuggestedJobs } from "../../hiring/helpers/suggested-jobs.tsx";
 import { MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "../../hiring/queries.ts";
 import { JobsForYou, jobsForYouQuery } from "../../jobs/reasons/jobs-for-you.tsx";
 import { useUnreadCount } from "../../messages/queries.ts";
@@ -31,9 +33,22 @@ export function SeekerDashboard({ user }: { user: User }) {
         <CountTile count={applied} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
         <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
       </StatCards>
+      <FromHelpers />
       <FittingJobs />
       <RecentApplications />
     </>
+  );
+}
+
+/** What helpers have suggested and prepared. Absent without any. */
+function FromHelpers() {
+  const { t } = useTranslation();
+  const { data } = useQuery(suggestionsQuery());
+  if (!data || data.suggestions.length + data.prepared.length === 0) return null;
+  return (
+    <DashboardSection title={t("helpers.suggested.title")}>
+      <SuggestedJobs />
+    </DashboardSection>
   );
 }
 

@@ -19,8 +19,9 @@ const keptThings = [
   "searches",
   "alerts",
   "feedback",
+  "helpers",
 ] as const;
-const readers = ["seeker", "company", "interviewer", "public", "operator"] as const;
+const readers = ["seeker", "company", "interviewer", "helper", "public", "operator"] as const;
 const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
 
 /** Tells what the portal itself keeps, how long, who sees it and how to object. */

@@ -1,9 +1,11 @@
 import { Link, useParams } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
+import { SEEKER } from "../../../contract/platform/constants.ts";
 import { SessionsSection } from "../../accounts/account/sessions-section.tsx";
 import styles from "../../accounts/account/settings-page.module.css";
 import { TwoFactorSection } from "../../accounts/account/two-factor-section.tsx";
 import { LeaveCompanySection } from "../../companies/leave-company-section.tsx";
+import { HelpersSection } from "../../hiring/helpers/helpers-section.tsx";
 import { CalendarSection } from "../../hiring/interviews/calendar-section.tsx";
 import { NoticeMailSection } from "../../hiring/notices/notice-mail-section.tsx";
 import { PushSection } from "../../hiring/notices/push-section.tsx";
@@ -91,6 +93,7 @@ function SettingsSection({ name, user }: { name: SectionName; user: User | null 
   if (name === "people") {
     return (
       <Panels>
+        {user?.user_type === SEEKER && <HelpersSection />}
         <BlockedUsersSection />
         <ViewGrantSection />
         {user?.company_id && <LeaveCompanySection user={user} />}

@@ -16,7 +16,13 @@ describe("the groups of the side menu", () => {
   const [jobs, settings] = [group(t("menu.jobs")), group(t("menu.settings"))];
   const isOpen = (details: typeof jobs) => expect.element(details).toHaveAttribute("open");
   const isClosed = (details: typeof jobs) => expect.element(details).not.toHaveAttribute("open");
-  const openMenu = () => openPage(SideMenu, { path: "/dashboard", pattern: "*", user: createEmployer() });
+  const openMenu = () =>
+    openPage(SideMenu, {
+      path: "/dashboard",
+      pattern: "*",
+      user: createEmployer(),
+      replies: { listHelpedPeople: [] },
+    });
 
   it("are open, stay closed as the user leaves them, and open again on their pages", async () => {
     const { navigate, getPath } = openMenu();

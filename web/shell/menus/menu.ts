@@ -5,6 +5,7 @@ import {
   CircleUser,
   ClipboardList,
   FileUp,
+  HeartHandshake,
   Inbox,
   KeyRound,
   LogOut,
@@ -89,8 +90,13 @@ const company: Record<CompanyRole, readonly MenuEntry[]> = {
   interviewer: [],
 };
 
+const helpedPeople: MenuEntry = { path: "/people", label: "menu.people_you_help", icon: HeartHandshake };
+
 /** Returns the groups of the side menu. A group is expanded on the pages below its `paths`. */
-export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "company_role">): MenuGroup[] {
+export function getMenuGroups(
+  user: Pick<User, "user_type" | "login_method" | "company_role">,
+  { helpsPeople = false } = {},
+): MenuGroup[] {
   if (user.user_type === null) return [];
   const settings = [
     profile[user.user_type],
@@ -100,9 +106,10 @@ export function getMenuGroups(user: Pick<User, "user_type" | "login_method" | "c
     logoutEntry,
   ];
   // An interviewer reaches no page about all jobs or applications of the company.
-  const jobEntries = user.company_role === "interviewer" ? [assigned] : jobs[user.user_type];
+  const ownEntries = user.company_role === "interviewer" ? [assigned] : jobs[user.user_type];
+  const jobEntries = helpsPeople ? [...ownEntries, helpedPeople] : ownEntries;
   const groups: MenuGroup[] = [
-    { id: "jobs", label: "menu.jobs", paths: ["/jobs"], entries: jobEntries },
+    { id: "jobs", label: "menu.jobs", paths: ["/jobs", "/people"], entries: jobEntries },
     {
       id: "settings",
       label: "menu.settings",

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Gavel, LayoutDashboard } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { helpedPeopleQuery } from "../../hiring/helpers/queries.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { CountBadge } from "../../platform/ui/feedback/count-badge.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -21,6 +23,7 @@ const dashboard: MenuEntry = { path: "/dashboard", label: "menu.dashboard", icon
 export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const { data: people = [] } = useQuery({ ...helpedPeopleQuery(), enabled: Boolean(user?.user_type) });
   if (!user) return null;
 
   const item = (entry: MenuEntry) => (
@@ -36,7 +39,7 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
     <SideMenuFrame>
       {item(dashboard)}
       {user.staff_role && item(staff)}
-      {getMenuGroups(user).map((group) => (
+      {getMenuGroups(user, { helpsPeople: people.length > 0 }).map((group) => (
         <SideMenuGroup
           key={group.id}
           label={t(group.label)}
