@@ -55,7 +55,8 @@ async function listRefusedRoutes(client: ApiClient, refused: string) {
   const ofEmployers = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(
     ([, { access }]) => !["no_session", "seeker", "viewer", "moderator", "administrator"].includes(access),
   );
-  const params = { id: randomUUID(), number: "1", status: "1", resume: "none", token: "none", reference: "none" };
+  const ids = { id: randomUUID(), job_id: randomUUID() };
+  const params = { ...ids, number: "1", status: "1", resume: "none", token: "none", reference: "none" };
   const called: { name: RouteName; code: string }[] = [];
   // One after the other: a busy portal refuses some of a hundred calls at once.
   for (const [name, route] of ofEmployers) {

@@ -40,6 +40,7 @@ it("readConfig › has a default for every variable", async () => {
     publicUrl: null,
     mapTiles: null,
     areDevToolsExposed: false,
+    isPseudoLanguage: false,
     dataDir,
     databaseUrl: null,
     databaseConnections: 20,
@@ -60,6 +61,7 @@ it("readConfig › has a default for every variable", async () => {
       sender: { name: "Job Portal", address: "no-reply@localhost" },
       twilio: null,
       textMessagesPerHour: 200,
+      isPushLoopbackAllowed: false,
     },
     drainMs: 0,
     monitoring: { metricsAddress: null, slowQueryMs: 1_000, workerNumber: 1 },
@@ -186,6 +188,7 @@ describe("the variables of mail and text messages", () => {
     expect(notifications).toEqual({
       smtpUrl: "smtps://user:secret@mail.example.org",
       textMessagesPerHour: 200,
+      isPushLoopbackAllowed: false,
       sender: { name: "Jobs", address: "jobs@example.org" },
       twilio: { apiUrl: "https://api.twilio.com", accountSid: "AC123", authToken: "secret", from: "+15005550006" },
     });

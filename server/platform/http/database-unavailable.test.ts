@@ -57,6 +57,7 @@ describe("without a reachable database", () => {
         oauthCode: randomUUID(),
         codePhone: "+31612345678",
         invitationToken: "any",
+        helperToken: "any",
         report: { reference: "0A1B2C3D", token: "any" },
       }),
     });

@@ -201,6 +201,7 @@ describe("mail content", () => {
       unsubscribe_url: url,
       application_url: url,
       applicant: "Sanne de Boer",
+      seeker: "Sanne de Boer",
       place: "Damrak 12",
       time: "Thursday, January 7, 2027, 10:00 – 11:00 AM (Europe/Amsterdam)",
       ...Object.fromEntries([1, 2, 3, 4, 5].map((slot) => [`slot_${slot}`, `Time ${slot}`])),

@@ -77,11 +77,10 @@ export function arbitraryForSchema(schema: Schema, known: fc.Arbitrary<string>):
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => arbitraryForSchema(option, known)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
-    case "string":
-      return fc.oneof(
-        known,
-        fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 60, 60) }),
-      );
+    case "string": {
+      const { minLength = 0, maxLength = 60 } = schema;
+      return fc.oneof(known, fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }));
+    }
     case "number":
     case "integer":
       return fc.integer({ min: Math.ceil(schema.minimum ?? -10), max: Math.min(schema.maximum ?? 200, 2 ** 31 - 1) });

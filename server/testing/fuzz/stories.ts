@@ -7,6 +7,7 @@ import { type AccessScenario, type Actor, actors, type Fixtures } from "../acces
 import {
   getPasswordColumns,
   makeEmployer,
+  makeHelp,
   makeJob,
   makeMember,
   makeSeeker,
@@ -197,7 +198,8 @@ export async function tellStory(portal: TestPortal, story: Step[]): Promise<numb
 
 async function createCast(portal: TestPortal) {
   const password = await getPasswordColumns();
-  const [seeker, otherSeeker, employer, otherEmployer, newcomer, formerUser] = await Promise.all([
+  const [seeker, otherSeeker, helper, employer, otherEmployer, newcomer, formerUser] = await Promise.all([
+    makeSeeker(portal, password),
     makeSeeker(portal, password),
     makeSeeker(portal, password),
     makeEmployer(portal, password),
@@ -209,9 +211,10 @@ async function createCast(portal: TestPortal) {
     makeMember(portal, employer, "recruiter", password),
     makeMember(portal, employer, "interviewer", password),
   ]);
-  const users = { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer, newcomer };
-  const [job] = await Promise.all([
+  const users = { seeker, otherSeeker, helper, employer, otherEmployer, recruiter, interviewer, newcomer };
+  const [job, help] = await Promise.all([
     makeJob(portal, employer),
+    makeHelp(portal, seeker, helper),
     portal.db.updateTable("sessions").set({ ended_at: new Date() }).where("id", "=", formerUser.session.id).execute(),
   ]);
   const clients = { ...users, anonymous: { client: portal.anonymous }, endedSession: formerUser };
@@ -221,6 +224,7 @@ async function createCast(portal: TestPortal) {
   const resources = new Map([
     ...Object.entries(users).map(([role, { id }]): [string, string[]] => [role, [id]]),
     ["job", [job.id]],
+    ["help", [help.id]],
     ["email", Object.values(users).map(({ email }) => email)],
     ["session", Object.values(users).map(({ session }) => session.id)],
     ["accessToken", Object.values(users).map(({ accessToken }) => accessToken)],
