@@ -7,7 +7,7 @@ import { createRoutes, UNKNOWN_PATH } from "./routes.tsx";
 
 /** What begins like a path of a page and is none: addresses of the server, and beginnings of paths. */
 const noPages =
-  /^\/(api|assets|feeds)|\.(png|xml)$|^\/(auth|message-mail|search-alert)\/$|^\/(jobs|statements|url)$|^\/login\/value|^\/job$/;
+  /^\/(api|assets|feeds)|\.(html|js|png|svg|xml)$|^\/(auth|message-mail|search-alert)\/$|^\/(jobs|statements|url)$|^\/login\/value|^\/job$/;
 
 interface TextNode {
   type?: string;

@@ -95,7 +95,7 @@ const job = createJob();
 const company = { ...createEmployer(), id: job.user_id, user_type: 2 };
 const replies = {
   ...{ listOwnFiles: [], listSavedJobIds: [], listCompanyJobs: [] },
-  ...{ readJobReasons: [], readPayOfSearch: () => Response.json(null), getWorkWishes: noWishes },
+  ...{ readJobReasons: [], readPayOfSearch: () => Response.json(null), getWorkWishes: noWishes, listHelpedPeople: [] },
 };
 
 it.each([true, false])("pages of people and jobs link to the conversation if the user can write: %s", async (can) => {

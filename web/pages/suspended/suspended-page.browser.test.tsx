@@ -26,7 +26,14 @@ it("SuspendedPage leads to the reasons, the export and the deletion of the accou
 
 it("MemberLayout tells the members of a suspended company what they can still do", async () => {
   const user = createEmployer({ suspension: { of: "company", until } });
-  openPage(() => <MemberLayout unreadNotices={0} />, { path: "/dashboard", pattern: "*", language: "nl", user });
+  const replies = { listHelpedPeople: [] };
+  openPage(() => <MemberLayout unreadNotices={0} />, {
+    path: "/dashboard",
+    pattern: "*",
+    language: "nl",
+    user,
+    replies,
+  });
   await expect
     .element(page.getByRole("alert").getByText(nl("suspended.company_until", { date: "1 jan 2999" })))
     .toBeVisible();
