@@ -14,7 +14,7 @@ export function useReasonsOfResults(pages: readonly { rows: readonly { id: strin
     queries: pages.map(({ rows }) => {
       const ids = rows.map(({ id }) => id).join(",");
       return {
-        queryKey: ["jobs", "reasons", ids],
+        queryKey: ["jobs", "reasons-of-results", ids],
         queryFn: ({ signal }: { signal: AbortSignal }) => callApi(routes.listJobReasons, { query: { ids }, signal }),
         enabled: ids !== "",
       };
