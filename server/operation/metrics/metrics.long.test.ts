@@ -142,6 +142,8 @@ it("GET /metrics › reports figures of the portal once, with at most 20 compani
     'channel="email",state="failed"': 0,
     'channel="sms",state="queued"': 0,
     'channel="sms",state="failed"': 0,
+    'channel="push",state="queued"': 0,
+    'channel="push",state="failed"': 0,
   });
 });
 
