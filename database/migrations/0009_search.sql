@@ -40,7 +40,7 @@ language sql immutable parallel safe as $$
   from unnest(tsvector_to_array(lexemes)) as lexeme
 $$;
 
--- Returns the lexemes for everything that a search can ask for and that is not text. server/jobs/search/engine/filter-lexemes.ts
+-- Returns the lexemes for everything that a search can ask for and that is not text. server/jobs/search/filter-lexemes.ts
 -- builds the same lexemes for a search.
 --   type, industry, priority
 --   salary            step on a logarithmic scale: two steps double the salary, 40 is the last step

@@ -119,7 +119,7 @@ after insert or update of company_id, title, industry, type, priority, starting_
 for each row execute function update_job_search();
 
 -- Companies that have changed their name and whose jobs are indexed with the old name. Re-indexing hundreds of jobs takes
--- seconds, so server/jobs/search/index/reindex-companies.ts does it in batches after the request, newest job first. The two `last`
+-- seconds, so server/jobs/search/reindex-companies.ts does it in batches after the request, newest job first. The two `last`
 -- columns are the position of the last job that it has re-indexed. `updated_at` orders the companies.
 create table company_reindexes (
   company_id uuid primary key references companies (id) on delete cascade,

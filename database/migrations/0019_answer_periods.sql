@@ -1,5 +1,5 @@
 -- Answer periods: until when a company has to answer an application. The rules are functions of the database, and triggers
--- apply them, so that no change of an application can miss them. `server/hiring/applications/answer-periods/answer-sweep.ts` does what becomes
+-- apply them, so that no change of an application can miss them. `server/hiring/applications/answer-sweep.ts` does what becomes
 -- due.
 
 -- The public holidays of the countries of the configuration, as ISO 3166-1 codes (`server/operation/process/load-holidays.ts`).

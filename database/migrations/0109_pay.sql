@@ -5,7 +5,7 @@
 alter table jobs drop constraint jobs_starting_salary_check;
 alter table jobs add constraint jobs_starting_salary_check check (starting_salary >= 0);
 
--- Returns an amount for a month, which searches compare: contract/jobs/terms/pay.ts has the same rule. A week has 40 hours unless the
+-- Returns an amount for a month, which searches compare: contract/jobs/pay.ts has the same rule. A week has 40 hours unless the
 -- job states them. An amount without a period is taken for that of a month, or of a year from 15,000 on. 0 without an amount.
 create function to_monthly_pay(amount numeric, period text, weekly_hours numeric) returns integer
 language sql immutable parallel safe as $$

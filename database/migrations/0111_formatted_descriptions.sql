@@ -1,4 +1,4 @@
--- What has been read in a description that is formatted with Markdown: its blocks (contract/platform/texts/formatted-text.ts) and
+-- What has been read in a description that is formatted with Markdown: its blocks (contract/platform/formatted-text.ts) and
 -- its text without the marks, which cards show. Both are null for a description without formatting.
 alter table jobs
   add column formatted_description jsonb,

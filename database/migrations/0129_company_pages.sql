@@ -1,7 +1,7 @@
 -- The page of a company has a cover picture, and its text can be formatted.
 
 -- `cover` is the name of the stored file, as in `files`. `formatted_description` is what has been read in a description that is
--- formatted with Markdown (contract/platform/texts/formatted-text.ts). It is null for a description without formatting.
+-- formatted with Markdown (contract/platform/formatted-text.ts). It is null for a description without formatting.
 alter table companies add column cover text, add column formatted_description jsonb;
 
 alter table files drop constraint files_kind_check, drop constraint files_owner_check;

@@ -1,6 +1,6 @@
 -- The occupation group of a job, and names of occupations that the operator has imported (server/jobs/occupations).
 alter table jobs
-  -- A sub-major group of ISCO-08 (contract/jobs/occupations/occupation-groups.ts), such as '22'. Its first digit is the major group.
+  -- A sub-major group of ISCO-08 (contract/jobs/occupation-groups.ts), such as '22'. Its first digit is the major group.
   add column occupation_group text check (occupation_group ~ '^[0-9]{2}$'),
   -- Who has said so: the title, or whoever has written the job and may also have said that there is none. Null until a sweep
   -- has looked at the title, as for the jobs of before.
