@@ -31,7 +31,7 @@ export function getPushKind(kind: NoticeKind): PushKind | null {
   return (mailedNoticeKinds as readonly NoticeKind[]).includes(kind) ? (kind as MailedNoticeKind) : null;
 }
 
-/** Whether the browsers of a user show a kind of notifications. */
+/** Whether notifications of a kind are pushed to the browsers of a user. */
 export const PushSetting = z.object({
   kind: requiredEnum("kind", pushKinds),
   enabled: z.boolean(withReason("value_invalid", reasons.wrongType())),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IdParams } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 
-/** Numbers of answers are shown only after each further answers of this number. */
+/** Numbers of answers are shown in steps of this size, so that no difference tells what one reader answered. */
 export const FIT_ANSWERS_TO_SHOW = 5;
 
 export const JobFit = z.object({ answers: z.number().int(), fits: z.number().int() });

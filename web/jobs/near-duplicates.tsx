@@ -12,13 +12,13 @@ import styles from "./near-duplicates.module.css";
 
 interface NearDuplicatesProps {
   jobs: readonly NearDuplicate[] | undefined;
-  /** What to do about them. */
+  /** What the reader should do about these jobs. */
   hint?: string;
   getPath: (job: NearDuplicate) => string;
   className?: string | undefined;
 }
 
-/** Names the jobs that say nearly the same as one. Absent while there are none. */
+/** Lists the jobs whose text is nearly the same as that of one job. The status region stays while the list is empty. */
 export function NearDuplicates({ jobs = [], hint, getPath, className }: NearDuplicatesProps) {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ const CONFIRMATION_PERIOD = sql`interval '7 days'`;
 const RENEWAL_PERIOD = sql`interval '1 year'`;
 /** Without an answer to that question, the alert is erased after this time. */
 const ANSWER_PERIOD = sql`interval '30 days'`;
-/** An alert is erased when the mail server of its address has refused mail for this time. */
+/** An alert is erased this long after the mail server of its address first refused mail. */
 const REFUSAL_PERIOD = sql`interval '14 days'`;
 
 const SWEEP_INTERVAL_MS = 600_000;

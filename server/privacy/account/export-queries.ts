@@ -312,7 +312,7 @@ export async function* exportBegunApplications(db: Kysely<DB>, userId: string): 
   yield await listBegunApplications(db, userId);
 }
 
-/** Also the alerts that the verified email of the user has without the account. */
+/** The saved searches of the user, and the alerts that were made with the same verified email but without an account. */
 export async function* exportSavedSearches(
   db: Kysely<DB>,
   { id, email, email_verified_at }: Pick<UserRow, "id" | "email" | "email_verified_at">,

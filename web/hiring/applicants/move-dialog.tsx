@@ -11,7 +11,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useApplicantName } from "../application-parts/applicant-name.ts";
+import { useApplicantName } from "../application-parts/describe-applicant.ts";
 import { MailPreview } from "../application-parts/mail-preview.tsx";
 import { RejectionReasonField } from "../application-parts/rejection-reason-field.tsx";
 import styles from "./move-dialog.module.css";

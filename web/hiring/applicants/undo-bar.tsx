@@ -10,7 +10,7 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { UndoMessage } from "../../platform/ui/feedback/undo-message.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useApplicantName } from "../application-parts/applicant-name.ts";
+import { useApplicantName } from "../application-parts/describe-applicant.ts";
 import { invalidateApplications } from "../queries.ts";
 import type { MovableApplication } from "./stages.ts";
 

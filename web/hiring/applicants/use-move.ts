@@ -7,7 +7,7 @@ import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useApplicantName } from "../application-parts/applicant-name.ts";
+import { useApplicantName } from "../application-parts/describe-applicant.ts";
 import { invalidateApplications } from "../queries.ts";
 import { moveInCache } from "./queries.ts";
 import type { MovableApplication } from "./stages.ts";

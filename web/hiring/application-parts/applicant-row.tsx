@@ -4,7 +4,7 @@ import type { Application } from "../../../contract/hiring/applications.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row } from "../../platform/ui/layout/row.tsx";
-import { useApplicantName } from "./applicant-name.ts";
+import { useApplicantName } from "./describe-applicant.ts";
 
 interface ApplicantRowProps {
   application: Pick<Application, "id" | "job_id" | "is_name_hidden">;

@@ -7,7 +7,7 @@ import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx"
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useApplicantName } from "../application-parts/applicant-name.ts";
+import { useApplicantName } from "../application-parts/describe-applicant.ts";
 import { MailPreview } from "../application-parts/mail-preview.tsx";
 import { RejectionReasonField } from "../application-parts/rejection-reason-field.tsx";
 import styles from "./closing-dialog.module.css";

@@ -113,7 +113,7 @@ async function findBestOf(
   // Orange is a town, and may be a company.
   if (relaxed === null && named?.isCertain === false) relaxed = await findRelaxed(first.attempt, tryReading);
   // Near a place, no "chauffeur" comes instead of a "heftruckchauffeur" who is sought elsewhere.
-  const isOther = relaxed !== null && !hasSameNames(best.attempt, relaxed.attempt);
+  const isOther = relaxed !== null && !listKeptNames(best.attempt, relaxed.attempt).every(Boolean);
   if (isOther && (await isOccupationElsewhere(service, search, best.attempt, request))) relaxed = null;
   if (relaxed && relaxed.count < ENOUGH_MATCHES) {
     relaxed = (await findInstead(service, search, relaxed, { request, tryReading })) ?? relaxed;
@@ -144,24 +144,19 @@ async function findInstead(
   const relaxed = await findRelaxed(found.attempt, tryReading);
   const isBetter = relaxed !== null && relaxed.count >= ENOUGH_MATCHES && !isOfOtherWork(relaxed);
   if (isBetter && isOther) return { ...relaxed, exact: found };
-  if (isBetter && hasSameName(found.attempt, relaxed.attempt)) {
-    return { ...relaxed, exact: found, first: found.page?.rows ?? [] };
+  if (isBetter) {
+    const kept = listKeptNames(found.attempt, relaxed.attempt);
+    if (kept.length === 0 || kept.some(Boolean)) return { ...relaxed, exact: found, first: found.page?.rows ?? [] };
   }
   if (!isOther) return null;
   const isElsewhere = await isOccupationElsewhere(service, search, found.attempt, request);
   return { ...found, dependencies: null, ...(isElsewhere && { page: null, count: 0 }) };
 }
 
-/** Whether a search still has all names of occupations of another one, or its fields of work when it has none. */
-const hasSameNames = (one: Attempt, other: Attempt) => listKeptNames(one, other).every(Boolean);
-
-/** Whether a search still has one of those names, or another one has none. */
-function hasSameName(one: Attempt, other: Attempt): boolean {
-  const kept = listKeptNames(one, other);
-  return kept.length === 0 || kept.some(Boolean);
-}
-
-/** Tells of each name of one search whether another one has it. */
+/**
+ * Tells of each name of an occupation in one search whether another search still has it. A search without such a name goes by its
+ * fields of work.
+ */
 function listKeptNames({ resolved }: Attempt, { reading }: Attempt): boolean[] {
   const occupations = resolved.otherWords.filter((group) => !isField(group));
   const names = occupations.length > 0 ? occupations : resolved.otherWords.filter((group) => !isWorkForAnybody(group));
@@ -178,7 +173,9 @@ function isMisspeltName({ place, keywords }: PlaceAmongKeywords, { count, attemp
   return !isNear && resemblesOccupation(place) && findOtherWords(parseKeywords(keywords)).every(isField);
 }
 
-/** Tries a reading with jobs whose titles name the occupation, and with those that only mention it when there are none. */
+/**
+ * Tries a reading with jobs whose titles name the occupation, and, when there are none, with those whose descriptions mention it.
+ */
 async function tryMentioned(
   service: SearchService,
   search: SearchCriteria,

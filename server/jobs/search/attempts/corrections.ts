@@ -44,7 +44,7 @@ export function correctNames(keywords: string): string | null {
   for (const word of splitWords(keywords)) {
     const key = word.toLowerCase();
     if (key.length < MIN_WORD_LENGTH || isWordOfName(key)) continue;
-    const isNear = (other: string) => Math.abs(other.length - key.length) <= 1 && getEditDistance(key, other) === 1;
+    const isNear = (other: string) => other.slice(0, 2) === key.slice(0, 2) && getEditDistance(key, other) === 1;
     const name = listNameWords(key.charAt(0)).find(
       (other) => isNear(other) && countWordsOfName(keywords, word, other) > 1,
     );

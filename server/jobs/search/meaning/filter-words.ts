@@ -98,9 +98,9 @@ export const asTyped = (keywords: string): MeantFilters => ({
 });
 
 interface ReadingOfWords {
-  /** Whether "24 hours a week" means the jobs of such hours, and is not left out. */
+  /** "24 hours a week" sets the filter of hours. Otherwise these words are left out. */
   readsHours: boolean;
-  /** Whether "no diploma" means the jobs that need no education, and is not left out. */
+  /** "no diploma" sets the filter of education. Otherwise these words are left out. */
   readsEducation: boolean;
   /** The currency and period in which an amount is read. Null leaves amounts as words. */
   payTerms: PayTerms | null;

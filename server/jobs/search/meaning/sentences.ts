@@ -77,9 +77,9 @@ function toLacking(things: string): RegExp {
   const without = String.raw`(?:i\s+have\s+|ik\s+heb\s+)?(?:with\s+no|without|no|zonder|geen)`;
   const cannot = String.raw`(?:i\s+)?(?:don['’]?t|do\s+not|cannot|can['’]?t)\s+(?:speak|have)|ik\s+spreek\s+(?:geen|niet)`;
   const adjectives = String.raw`(?:\s+(?:an?|any|much|previous|prior|relevant|relevante|formal|enige|een|veel))*`;
-  const because = String.raw`(?:waar\s+(?:ik|je)|for\s+which\s+i\s+need)\s+(?:no|geen)`;
+  const neededForWork = String.raw`(?:waar\s+(?:ik|je)|for\s+which\s+i\s+need)\s+(?:no|geen)`;
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${because}\\s+(?:${things})(?:\\s+(?:voor\\s+)?nodig\\s+(?:heb|hebt))?` +
+    `(?<![\\p{L}\\p{N}])(?:${neededForWork}\\s+(?:${things})(?:\\s+(?:voor\\s+)?nodig\\s+(?:heb|hebt))?` +
       `|(?:${without}|${cannot})${adjectives}\\s+(?:${things})(?:\\s+(?:is\\s+)?${NEEDED})?` +
       `|(?:${things})\\s+(?:is\\s+)?(?:not|niet)\\s+${NEEDED})(?![\\p{L}\\p{N}])`,
     "giu",

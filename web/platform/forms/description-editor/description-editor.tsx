@@ -22,7 +22,7 @@ export function DescriptionEditor(props: ComponentProps<"textarea"> & FieldLabel
   const [previewed, setPreviewed] = useState<string | null>(null);
   // An error is shown at the text.
   const isPreview = previewed !== null && !props.error;
-  /** A paste that the browser cannot undo. */
+  /** The last paste that was too long for the history of the browser, so that Ctrl+Z is done here. */
   const longPaste = useRef<{ before: string; after: string; selected: number } | null>(null);
   const getTextArea = () => frame.current?.querySelector("textarea") ?? null;
 
