@@ -39,8 +39,8 @@ export const BrowsePage = z.object({
   town: BrowsedTown.omit({ jobs: true }).nullable(),
   jobs: z.int(),
   /**
-   * What most of the jobs with the most frequent currency and period pay: nine of ten at least `min`, and nine of ten at most
-   * `max`. Null below five such jobs.
+   * What most of the jobs with the most frequent currency and period pay: three of four at least `min`, and three of four at most
+   * `max`, both rounded as `PayOfJobs`. Null for fewer than `MIN_JOBS_FOR_PAY` such jobs.
    */
   pay: z
     .object({

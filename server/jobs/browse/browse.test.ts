@@ -90,17 +90,17 @@ describe("GET /browse", () => {
       await expectSoon({ field: FIELD, town }, { town: { slug: "s-gravenhage" }, jobs: 5 });
   });
 
-  it("says what most jobs pay, from five jobs with the most frequent period on", async () => {
+  it("says what most jobs pay, rounded and not by its lowest or highest pay, from five jobs with the most frequent period on", async () => {
     const monthly = { pay_currency: "EUR", pay_period: "month" as const };
-    for (const pay of [1_000, 2_500, 2_600, 2_700]) {
+    for (const pay of [1_000, 2_512, 2_600, 2_700]) {
       await makeJobs(1, { ...inUtrecht, ...monthly, pay_min: pay, pay_max: pay + 100 });
     }
     await makeJobs(2, { ...inUtrecht, ...monthly, pay_period: "hour", pay_min: 15, pay_max: 20 });
     expect((await read({ field: FIELD })).pay).toBeNull();
-    await makeJobs(1, { ...inUtrecht, ...monthly, pay_min: 2_800, pay_max: 2_900 });
+    await makeJobs(1, { ...inUtrecht, ...monthly, pay_min: 2_800, pay_max: 9_900 });
     expect((await read({ field: FIELD })).pay).toEqual({
-      min: 1_000,
-      max: 2_900,
+      min: 2_500,
+      max: 2_800,
       currency: "EUR",
       period: "month",
       jobs: 5,

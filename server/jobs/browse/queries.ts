@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { type BrowsePage, MIN_BROWSED_JOBS } from "../../../contract/jobs/browse.ts";
+import type { BrowsePage } from "../../../contract/jobs/browse.ts";
+import { MIN_JOBS_FOR_PAY } from "../../../contract/jobs/search/search.ts";
 import type { DB } from "../../../database/schema.ts";
+import { roundPay } from "../search/pay-of-search.ts";
 import type { Spot } from "./town-counts.ts";
 
 const MAX_JOBS = 12;
@@ -31,11 +33,11 @@ export async function summarizeJobs(db: Kysely<DB>, industry: string, spots: Spo
       from job_search join jobs on jobs.id = job_id
       where job_search.industry = ${industry} and is_public ${inTown}
     ), pay as (
-      select percentile_disc(0.1) within group (order by pay_min)::float8 as min,
-        percentile_disc(0.9) within group (order by pay_max)::float8 as max,
+      select percentile_cont(0.25) within group (order by pay_min)::float8 as min,
+        percentile_cont(0.75) within group (order by pay_max)::float8 as max,
         pay_currency as currency, pay_period as period, count(*)::int as jobs
       from found where pay_min is not null and pay_max is not null and pay_period is not null
-      group by pay_currency, pay_period having count(*) >= ${MIN_BROWSED_JOBS}
+      group by pay_currency, pay_period having count(*) >= ${MIN_JOBS_FOR_PAY}
       order by count(*) desc, pay_period limit 1
     ), newest as (
       select id, opened_at from found order by opened_at desc nulls last, id limit ${MAX_JOBS}
@@ -48,5 +50,7 @@ export async function summarizeJobs(db: Kysely<DB>, industry: string, spots: Spo
       (select to_json(pay) from pay) as pay,
       (select coalesce(json_agg(id order by opened_at desc nulls last, id), '[]') from newest) as newest,
       (select coalesce(json_agg(companies order by jobs desc, id), '[]') from companies) as companies`.execute(db);
-  return rows[0] as Summary;
+  const [summary] = rows as [Summary];
+  const { pay } = summary;
+  return { ...summary, pay: pay && { ...pay, min: roundPay(pay.min), max: roundPay(pay.max) } };
 }
