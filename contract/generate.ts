@@ -4,8 +4,8 @@ import { describeStages } from "./hiring/describe-stages.ts";
 import { interviewStates } from "./hiring/interviews.ts";
 import { offerStates } from "./hiring/offers.ts";
 import { routes } from "./index.ts";
-import { getOccupationGroupNames } from "./jobs/occupations/occupation-group-names.ts";
 import { jobStates } from "./jobs/states.ts";
+import { sharedTexts } from "./platform/i18n/shared-texts.ts";
 import { languages } from "./platform/languages.ts";
 import type { AnyRoute } from "./platform/route.ts";
 import { settingDefinitions, settingGroups, settingKeys } from "./platform/settings/settings.ts";
@@ -13,7 +13,7 @@ import type { States } from "./platform/states.ts";
 
 /**
  * Writes what documents say about the contract: `docs/routes.md`, so that a review of a change sees who may call a route,
- * `docs/settings.md`, the state machines in `docs/hiring.md`, and the names of occupation groups in the texts of the web application. With `--check`, only reports whether the files are current.
+ * `docs/settings.md`, the state machines in `docs/hiring.md`, and the shared texts in the translation files of the web application. With `--check`, only reports whether the files are current.
  */
 const docs = path.resolve(import.meta.dirname, "../docs");
 
@@ -38,7 +38,10 @@ ${lines.join("\n")}
 for (const language of languages) {
   await update(`../web/public/assets/i18n/${language}.json`, (text) => {
     const all = JSON.parse(text);
-    Object.assign(all.options, getOccupationGroupNames(language));
+    const { labels, rules, occupation_groups } = sharedTexts[language];
+    Object.assign(all.options, occupation_groups);
+    all.labels = labels;
+    all.rules = Object.fromEntries(Object.entries(rules).map(([code, { name }]) => [code, name]));
     return `${JSON.stringify(all, null, 2)}\n`;
   });
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
-import { getPathLanguage, localizePath } from "../contract/platform/languages.ts";
+import { getPathLanguage, getPathPrefix, languages, localizePath } from "../contract/platform/languages.ts";
 import { legalPages } from "../contract/platform/settings/legal-pages.ts";
 import { NotFoundPage } from "./platform/app/pages/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
@@ -14,7 +14,7 @@ export const ROOT_ROUTE_ID = "root";
 export const UNKNOWN_PATH = "*";
 
 /**
- * All pages. The server renders public pages, in English at their own path and in Dutch under `/nl`. Only the browser
+ * All pages. The server renders public pages, in English at their own path and in other languages under a prefix such as `/nl`. Only the browser
  * renders member pages. Each page is a JavaScript chunk of its own.
  * @param memberRoutes The routes of `member-routes.tsx`. The browser adds them when a path is no public page.
  */
@@ -181,8 +181,13 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       ErrorBoundary: FramedErrorPage,
       HydrateFallback: EmptyFallback,
       children: [
-        // One route for both languages, so that typed input stays when the language changes.
-        { path: "nl?", Component: PublicLayout, children: [{ ErrorBoundary: ErrorPage, children: publicPages }] },
+        {
+          Component: PublicLayout,
+          children: languages.map((language) => ({
+            path: getPathPrefix(language).slice(1),
+            children: [{ ErrorBoundary: ErrorPage, children: publicPages }],
+          })),
+        },
         ...memberRoutes,
         { path: UNKNOWN_PATH, loader: redirectHome },
       ],

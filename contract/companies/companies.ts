@@ -57,7 +57,7 @@ export const AnswerRate = z.object({
 });
 export type AnswerRate = z.infer<typeof AnswerRate>;
 
-/** The notice that the portal has put on the page of the company (`labelTexts`). */
+/** The notice that the portal has put on the page of the company (`labelCodes`). */
 const label = z.enum(labelCodes).nullable();
 
 /** What has been read in `company_description`. Null for a description without formatting. */

@@ -22,7 +22,7 @@ export const Review = z.object({
   /** The company's reply. */
   answer: z.string().nullable(),
   answered_at: z.iso.datetime().nullable(),
-  /** The notice that the portal has put on the review (`labelTexts`). */
+  /** The notice that the portal has put on the review (`labelCodes`). */
   label: z.enum(labelCodes).nullable(),
   /** `updatedAt` is the seeker's last change. When it is later than `answered_at`, the reply refers to an older text. */
   ...timestampFields,

@@ -70,7 +70,7 @@ export const Job = z.object({
   company_photo: z.string().nullable(),
   /** False for a job that is closed, deleted or restricted, which its applicants can still read. */
   is_available: z.boolean(),
-  /** The notice that the portal has put on the job (`labelTexts`). */
+  /** The notice that the portal has put on the job (`labelCodes`). */
   label: z.enum(labelCodes).nullable(),
   /** The last day on which people can apply. Null for a job of a version without closing dates. */
   closes_on: z.iso.date().nullable(),

@@ -2,20 +2,28 @@
  * The languages of the portal. CONTRIBUTING.md lists what another one needs. This file does not import zod, so that a
  * page can import it without loading zod.
  */
-export const languages = ["en", "nl"] as const;
-export type Language = (typeof languages)[number];
+interface LanguageDefinition {
+  /** The name of the language in itself. */
+  name: string;
+  /** For the formats of `Intl`. */
+  locale: string;
+  /** The countries in which its readers look for work. English is read everywhere. */
+  countries: string[];
+  /** The country that a form selects for phone numbers, and its dial code. */
+  phoneCountry: string;
+  dialCode: string;
+}
+
+export const languageDefinitions = {
+  en: { name: "English", locale: "en-US", countries: [], phoneCountry: "US", dialCode: "+1" },
+  nl: { name: "Nederlands", locale: "nl-NL", countries: ["NL", "BE"], phoneCountry: "NL", dialCode: "+31" },
+} satisfies Record<string, LanguageDefinition>;
+
+export type Language = keyof typeof languageDefinitions;
+export const languages = Object.keys(languageDefinitions) as [Language, ...Language[]];
 
 /** The language whose public pages have no prefix in their path. The setting `languages` says what visitors read without a choice. */
 export const DEFAULT_LANGUAGE: Language = "en";
-
-/** The name of each language in itself. */
-export const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
-
-/** For the formats of `Intl`. */
-export const locales: Record<Language, string> = { en: "en-US", nl: "nl-NL" };
-
-/** The countries in which a reader of a language looks for work. English is read everywhere. */
-export const countriesOfLanguage: Record<Language, string[]> = { en: [], nl: ["NL", "BE"] };
 
 /** Converts any text to a language. An unknown one becomes the default language. */
 export function toLanguage(code: string | null | undefined): Language {

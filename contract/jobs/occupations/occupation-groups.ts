@@ -1,6 +1,6 @@
 /**
  * The sub-major groups (two digits) and major groups (one digit) of the International Standard Classification of Occupations.
- * `occupation-group-names.ts` has their names. This file does not import zod, so that a page can import it without loading zod.
+ * `sharedTexts.occupation_groups` has their names. This file does not import zod, so that a page can import it without loading zod.
  */
 export const CLASSIFICATION = "ISCO-08";
 

@@ -1,5 +1,5 @@
 import { currencySigns } from "../../platform/currencies.ts";
-import { type Language, locales } from "../../platform/languages.ts";
+import { type Language, languageDefinitions } from "../../platform/languages.ts";
 
 /**
  * What a job pays, how it is compared, and how it is written. This file does not import zod, so that a page can import it
@@ -154,7 +154,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Returns a format of amounts. Formats are created once, because their constructor is slow. */
 function getFormat(language: Language, decimals: 0 | 2): Intl.NumberFormat {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = formats.get(language + decimals) ?? new Intl.NumberFormat(locales[language], options);
+  const format =
+    formats.get(language + decimals) ?? new Intl.NumberFormat(languageDefinitions[language].locale, options);
   formats.set(language + decimals, format);
   return format;
 }

@@ -1,5 +1,4 @@
 import { type EducationLevel, noRequirements, type Requirements } from "../../../contract/jobs/terms/requirements.ts";
-import type { Language } from "../../../contract/platform/languages.ts";
 import { pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "../random.ts";
 import { splitList } from "./split-list.ts";
 
@@ -15,7 +14,9 @@ const educationOfZone: Record<number, [EducationLevel, ...EducationLevel[]]> = {
   5: ["postgraduate_degree"],
 };
 
-type Skills = Record<Language, { needed: string[]; nice: string[] }>;
+/** The languages of the demonstration. */
+type DemoLanguage = "en" | "nl";
+type Skills = Record<DemoLanguage, { needed: string[]; nice: string[] }>;
 
 const skills = (en: [needed: string, nice: string], nl: [needed: string, nice: string]): Skills => ({
   en: { needed: splitList(en[0]), nice: splitList(en[1]) },
@@ -109,7 +110,7 @@ const skillsOfIndustry: Record<string, Skills> = {
 /** Creates the requirements of a job in the language of its text. A part of the jobs states none. */
 export function createRequirements(
   random: RandomSource,
-  { industry, zone, language }: { industry: string; zone: number; language: Language },
+  { industry, zone, language }: { industry: string; zone: number; language: DemoLanguage },
 ): Requirements {
   const lists = skillsOfIndustry[industry]?.[language];
   const levels = educationOfZone[zone];

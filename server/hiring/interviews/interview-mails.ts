@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { MAX_SLOTS, type SlotTimes } from "../../../contract/hiring/interviews.ts";
-import { type Language, locales, toLanguage } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { MailTemplate, Notifier } from "../../platform/notifications/notification.ts";
@@ -111,7 +111,7 @@ function formatSlots(interview: InterviewRow, language: Language): Record<string
 
 /** Formats a slot in its own time zone, which it names. */
 function formatSlot({ start, end, time_zone }: SlotTimes, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
+  const format = new Intl.DateTimeFormat(languageDefinitions[language].locale, {
     dateStyle: "full",
     timeStyle: "short",
     timeZone: time_zone,

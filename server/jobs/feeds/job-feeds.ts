@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Feed } from "feed";
-import { nameOccupationGroup } from "../../../contract/jobs/occupations/occupation-group-names.ts";
 import { CLASSIFICATION } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import type { SearchResult } from "../../../contract/jobs/search/search.ts";
 import type { WorkPlaceKind } from "../../../contract/jobs/terms/work-place.ts";
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
+import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
@@ -54,7 +54,7 @@ function renderJobElement(job: FeedJob, { origin, settings }: Portal): string {
     remotetype: job.work_place && remoteTypes[job.work_place],
     education: writeEducation(job, DEFAULT_LANGUAGE),
     category: job.industry,
-    occupation: job.occupation_group && nameOccupationGroup(job.occupation_group, DEFAULT_LANGUAGE),
+    occupation: job.occupation_group && sharedTexts[DEFAULT_LANGUAGE].occupation_groups[job.occupation_group],
     iscocode: job.occupation_group,
   };
   return `<job>${Object.entries(fields)
@@ -120,7 +120,7 @@ export function renderSearchRss(
       category: [
         { name: job.industry },
         ...(job.occupation_group
-          ? [{ name: nameOccupationGroup(job.occupation_group, language), domain: CLASSIFICATION }]
+          ? [{ name: sharedTexts[language].occupation_groups[job.occupation_group], domain: CLASSIFICATION }]
           : []),
       ],
     });

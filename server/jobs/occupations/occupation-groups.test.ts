@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nameOccupationGroup } from "../../../contract/jobs/occupations/occupation-group-names.ts";
 import {
   listOccupationGroups,
   majorOccupationGroups,
   occupationGroups,
 } from "../../../contract/jobs/occupations/occupation-groups.ts";
+import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import { languages } from "../../../contract/platform/languages.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
@@ -31,7 +31,9 @@ it("the groups are the 43 and 10 of ISCO-08, each with a name of its own in both
   expect([occupationGroups.length, majorOccupationGroups.length]).toEqual([43, 10]);
   expect(listOccupationGroups().flatMap(({ groups }) => groups)).toEqual(occupationGroups);
   for (const language of languages) {
-    const names = [...majorOccupationGroups, ...occupationGroups].map((code) => nameOccupationGroup(code, language));
+    const names = [...majorOccupationGroups, ...occupationGroups].map(
+      (code) => sharedTexts[language].occupation_groups[code],
+    );
     expect(new Set(names).size).toBe(53);
     expect(names.every((name) => /^\p{Lu}.{5,}$/u.test(name))).toBe(true);
   }

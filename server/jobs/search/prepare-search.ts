@@ -1,6 +1,6 @@
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { convertPay } from "../../../contract/jobs/terms/pay.ts";
-import { countriesOfLanguage, type Language } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findCircumstances } from "./meaning/circumstances.ts";
 import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
@@ -183,7 +183,7 @@ export async function resolveSearch(
 
 /** Returns which jobs a reader prefers among equal ones. */
 const findPreferred = (language: Language | undefined): ResolvedSearch["preferred"] =>
-  language === undefined ? null : { language, countries: countriesOfLanguage[language] };
+  language === undefined ? null : { language, countries: languageDefinitions[language].countries };
 
 /** Removes the fields of work that are a part of a circumstance, as in "nursing home". */
 const removeParts = (named: OtherWords[], circumstances: Circumstance[]) =>

@@ -1,8 +1,9 @@
 import type { Letter, Letters } from "../../../contract/moderation/appeals.ts";
 import type { DecisionPreview, MeasureKind } from "../../../contract/moderation/decisions.ts";
-import { type RuleCode, ruleTexts } from "../../../contract/moderation/rules.ts";
+import type { RuleCode } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
-import { type LabelCode, labelTexts } from "../../../contract/platform/content-labels.ts";
+import type { LabelCode } from "../../../contract/platform/content-labels.ts";
+import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
 import { formatDay } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
@@ -73,7 +74,7 @@ function describeMeasures({ subject, measures }: DecisionFacts, language: Langua
   const words = texts[language].statements;
   const describe = ({ kind, label }: DecisionFacts["measures"][number]): string => {
     if (kind === "label" && label)
-      return fillPlaceholders(words.measures.label, { notice: labelTexts[label][language] });
+      return fillPlaceholders(words.measures.label, { notice: sharedTexts[language].labels[label] });
     if (kind === "restrict") return words.measures.restrict[subject.kind];
     if (kind === "suspend") return words.measures[subject.companyId === null ? "suspend_user" : "suspend_company"];
     return words.measures[kind];
@@ -90,7 +91,7 @@ function describeMeasures({ subject, measures }: DecisionFacts, language: Langua
 function describeRules({ measures }: Pick<DecisionFacts, "measures">, language: Language): string {
   const rules = measures.map(({ rule, law }) => {
     if (rule === "illegal") return fillPlaceholders(texts[language].statements.law, { law });
-    const { name, text } = ruleTexts[rule][language];
+    const { name, text } = sharedTexts[language].rules[rule];
     return `${name}. ${text}`;
   });
   return [...new Set(rules)].join("\n");

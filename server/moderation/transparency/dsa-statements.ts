@@ -1,7 +1,8 @@
 import type { MeasureKind } from "../../../contract/moderation/decisions.ts";
 import type { ReportReason } from "../../../contract/moderation/reports.ts";
-import { type RuleCode, ruleTexts } from "../../../contract/moderation/rules.ts";
+import type { RuleCode } from "../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
+import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 
 /**
@@ -273,7 +274,7 @@ function describeGround(rule: RuleCode, law: string, kind: SubjectKind) {
       illegal_content_explanation: `The staff of the portal has compared ${subjectNames[kind]} with this law and found that it is against it.`,
     };
   }
-  const { name, text } = ruleTexts[rule].en;
+  const { name, text } = sharedTexts.en.rules[rule];
   return {
     decision_ground: "DECISION_GROUND_INCOMPATIBLE_CONTENT" as const,
     incompatible_content_ground: `${name}. ${text}`,

@@ -1,6 +1,6 @@
-import { type Language, locales } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 
 /** Formats a day for a mail, for example "Monday, December 28, 2026" or "maandag 28 december 2026". */
 export function formatDay(time: Date, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeZone }).format(time);
+  return new Intl.DateTimeFormat(languageDefinitions[language].locale, { dateStyle: "full", timeZone }).format(time);
 }

@@ -187,11 +187,8 @@ export async function registerPageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
     const path = withoutHost(request.url);
-    const offered = settings.current.languages;
-    // A portal that offers all languages has no path to leave, so it need not examine the paths of cached pages.
-    const offeredPath =
-      offered.length < languages.length && renderer.isPublic(path) ? toOfferedPath(path, offered) : path;
-    if (offeredPath !== path) return reply.redirect(offeredPath);
+    const offeredPath = toOfferedPath(path, settings.current.languages);
+    if (offeredPath !== path && renderer.isPublic(path)) return reply.redirect(offeredPath);
     const banner = renderBanner(settings);
     const page = pages.peek(toKey(path, banner)) ?? (await createPage(path, banner, request.ip));
     // Unknown paths redirect to the home page. A program takes that for an answer to what it has asked for.

@@ -1,4 +1,4 @@
-import { type Language, locales } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 
 type SectionName = keyof (typeof texts)["en"]["account_export"]["sections"];
@@ -40,7 +40,11 @@ export async function* toReadablePage(
 /** Returns a function that writes a value of the data as HTML. Empty for a value that says nothing to a person. */
 function createWriter(language: Language, timeZone: string): (value: unknown) => string {
   const words = texts[language].account_export;
-  const time = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone });
+  const time = new Intl.DateTimeFormat(languageDefinitions[language].locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
   function write(value: unknown): string {
     if (value === null || value === undefined || value === "") return "";
     if (typeof value === "boolean") return escapeHtml(value ? words.yes : words.no);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameOccupationGroup } from "../../../contract/jobs/occupations/occupation-group-names.ts";
 import { type OccupationGroup, occupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { noPay, payPeriods } from "../../../contract/jobs/terms/pay.ts";
 import { educationLevels, noRequirements } from "../../../contract/jobs/terms/requirements.ts";
 import { noWorkPlace } from "../../../contract/jobs/terms/work-place.ts";
 import { jobTypes } from "../../../contract/platform/constants.ts";
+import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import { getSettings, type Settings } from "../../platform/app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";
 
@@ -17,7 +17,7 @@ const settings: Settings = {
   contactEmail: "jobs@example.org",
 };
 const id = "0199e1c2-0000-7000-8000-000000000001";
-const getOptionLabel = (code: string) => nameOccupationGroup(code as OccupationGroup, "en");
+const getOptionLabel = (code: string) => sharedTexts.en.occupation_groups[code as OccupationGroup];
 const job = {
   id,
   _id: id,

@@ -1,6 +1,6 @@
 import { applicationStages } from "../../../contract/hiring/stages.ts";
 import type { AccountView } from "../../../contract/moderation/directory.ts";
-import { languageNames, toLanguage } from "../../../contract/platform/languages.ts";
+import { languageDefinitions, toLanguage } from "../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -192,7 +192,7 @@ function useFormatAccountField(): (record: AccountRecord, field: AccountField) =
     if (format === "moment") return formatMoment(String(value));
     if (format === "number") return formatNumber(Number(value), language);
     if (format === "option") return toOptionLabel(String(value));
-    if (format === "language") return languageNames[toLanguage(String(value))];
+    if (format === "language") return languageDefinitions[toLanguage(String(value))].name;
     if (format === "stage") return t(`applicants.stages.${readStage(value)}`, { defaultValue: "" });
     return formatRecords(value as AccountRecord[]);
   };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Language, languageNames } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import { type BannerState, getBannerState } from "../../../contract/platform/settings/banner.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { addOffset } from "../../../contract/platform/time-zones.ts";
@@ -29,7 +29,7 @@ export function BannerField({ label, hint, controls, isLocked }: BannerFieldProp
         <TextField
           key={language}
           {...controls.field(`banner.${language}` as SettingKey)}
-          label={t("settings.in_language", { name: label, language: languageNames[language] })}
+          label={t("settings.in_language", { name: label, language: languageDefinitions[language].name })}
           hint={index === 0 ? hint : undefined}
           lang={language}
           autoComplete="off"

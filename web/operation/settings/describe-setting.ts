@@ -1,4 +1,4 @@
-import { type Language, languageNames } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import type { Banner } from "../../../contract/platform/settings/banner.ts";
 import {
   type IndustrySettings,
@@ -52,7 +52,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
     if (kind === "banner") return describeBanner(value as Banner);
     if (kind === "industries")
       return describeIndustries(value as IndustrySettings) || t("settings.industries.unchanged");
-    if (kind === "languages") return (value as Language[]).map((one) => languageNames[one]).join(", ");
+    if (kind === "languages") return (value as Language[]).map((one) => languageDefinitions[one].name).join(", ");
     if (kind === "picture") return t("settings.picture");
     if (kind === "choice") return t(`settings.options.${value}`, { defaultValue: String(value) });
     return String(value);

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { type Language, languageNames, languages } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions, languages } from "../../../contract/platform/languages.ts";
 import {
   type IndustryKey,
   type IndustrySettings,
@@ -84,7 +84,7 @@ function IndustryFields({ industry, controls, isLocked }: IndustryFieldsProps) {
               {...controls.field(nameField(industry, `names.${language}`))}
               label={t("settings.in_language", {
                 name: t("settings.industries.name"),
-                language: languageNames[language],
+                language: languageDefinitions[language].name,
               })}
               hint={describeEmpty(shippedName(language))}
               lang={language}

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Language, languageNames } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { LegalProse } from "../../platform/app/legal-prose.tsx";
 import common from "../../platform/styles/common.module.css";
@@ -26,7 +26,7 @@ export function LanguageTexts({ name, label, hint, controls, isLocked }: Languag
         <Fragment key={language}>
           <TextArea
             {...controls.field(`${name}.${language}` as SettingKey)}
-            label={t("settings.in_language", { name: label, language: languageNames[language] })}
+            label={t("settings.in_language", { name: label, language: languageDefinitions[language].name })}
             hint={index === 0 ? hint : undefined}
             rows={8}
             lang={language}
@@ -34,7 +34,9 @@ export function LanguageTexts({ name, label, hint, controls, isLocked }: Languag
           />
           {texts[language] !== "" && (
             <details>
-              <summary>{t("settings.text_preview", { name: label, language: languageNames[language] })}</summary>
+              <summary>
+                {t("settings.text_preview", { name: label, language: languageDefinitions[language].name })}
+              </summary>
               <div lang={language} className={styles.textPreview}>
                 <LegalProse text={texts[language]} language={language} />
               </div>

@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions, languages } from "../../../contract/platform/languages.ts";
 import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -27,7 +27,7 @@ export function LanguagesField({ label, hint, controls, isLocked }: LanguagesFie
         {languages.map((language) => (
           <CheckField
             key={language}
-            label={languageNames[language]}
+            label={languageDefinitions[language].name}
             lang={language}
             checked={offered.includes(language)}
             // The last one stays: a portal without a language has no pages.
@@ -47,7 +47,7 @@ export function LanguagesField({ label, hint, controls, isLocked }: LanguagesFie
           .filter((language) => offered.includes(language))
           .map((language) => (
             <option key={language} value={language} lang={language}>
-              {languageNames[language]}
+              {languageDefinitions[language].name}
             </option>
           ))}
       </SelectField>

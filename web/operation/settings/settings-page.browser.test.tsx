@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import type { SettingChange, SettingsState } from "../../../contract/operation/settings.ts";
-import { type Language, languageNames } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import { unchangedIndustries } from "../../../contract/platform/settings/industries.ts";
 import { type SettingKey, type SettingValues, shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { openPage, type Replies, t } from "../../testing/open-page.tsx";
@@ -92,7 +92,7 @@ describe("PortalSettingsPage", () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
     const label = t(labelOf("banner"));
     const text = (language: Language) =>
-      page.getByLabelText(t("settings.in_language", { name: label, language: languageNames[language] }));
+      page.getByLabelText(t("settings.in_language", { name: label, language: languageDefinitions[language].name }));
     const time = (name: "starts_at" | "ends_at") => page.getByLabelText(`${label}: ${t(`settings.banner.${name}`)}`);
     await expect.element(page.getByText(t("settings.banner.none"))).toBeVisible();
     await text("en").fill("Back at nine");
@@ -154,8 +154,10 @@ describe("PortalSettingsPage", () => {
 
   it("offers at least one language, and has a default one", async () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
-    const offered = (language: Language) => page.getByRole("checkbox", { name: languageNames[language] });
-    await page.getByLabelText(t("settings.languages.default"), { exact: true }).selectOptions(languageNames.nl);
+    const offered = (language: Language) => page.getByRole("checkbox", { name: languageDefinitions[language].name });
+    await page
+      .getByLabelText(t("settings.languages.default"), { exact: true })
+      .selectOptions(languageDefinitions.nl.name);
     await offered("en").click();
     await expect.element(offered("nl")).toBeDisabled();
     await saveButton.click();
@@ -171,7 +173,9 @@ describe("PortalSettingsPage", () => {
         ),
     });
     const text = (language: Language) =>
-      page.getByLabelText(t("settings.in_language", { name: t(labelOf("terms")), language: languageNames[language] }));
+      page.getByLabelText(
+        t("settings.in_language", { name: t(labelOf("terms")), language: languageDefinitions[language].name }),
+      );
     await text("en").fill("Be kind.");
     await page.getByLabelText(t("settings.search")).fill("currency");
     await saveButton.click();
@@ -187,7 +191,7 @@ describe("PortalSettingsPage", () => {
     const texts = () =>
       page.getByLabelText(t("settings.in_language", { name: t(labelOf("terms")), language: "" }).slice(0, -1));
     await expect.poll(() => texts().elements()).toHaveLength(2);
-    await page.getByRole("checkbox", { name: languageNames.en }).click();
+    await page.getByRole("checkbox", { name: languageDefinitions.en.name }).click();
     await expect.poll(() => texts().elements()).toHaveLength(1);
     await expect.element(texts()).toHaveAttribute("lang", "nl");
   });
@@ -260,9 +264,11 @@ describe("PortalSettingsPage", () => {
 
   it("shows how the page of a legal text will look", async () => {
     open();
-    const text = t("settings.in_language", { name: t(labelOf("terms")), language: languageNames.nl });
+    const text = t("settings.in_language", { name: t(labelOf("terms")), language: languageDefinitions.nl.name });
     await page.getByLabelText(text, { exact: true }).fill("## Wees aardig\nLees [hulp](/help).");
-    await page.getByText(t("settings.text_preview", { name: t(labelOf("terms")), language: languageNames.nl })).click();
+    await page
+      .getByText(t("settings.text_preview", { name: t(labelOf("terms")), language: languageDefinitions.nl.name }))
+      .click();
     await expect.element(page.getByRole("heading", { name: "Wees aardig" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "hulp" })).toHaveAttribute("href", "/nl/help");
   });

@@ -1,5 +1,5 @@
 import type { MailTemplateDetail, MailText } from "../../../contract/operation/mail-templates.ts";
-import { type Language, languageNames, languages } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions, languages } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import common from "../../platform/styles/common.module.css";
@@ -33,7 +33,7 @@ export function MailTemplateForm({ template, isOwner }: MailTemplateFormProps) {
       {othersText && <MailTexts texts={othersText} />}
       <div className={styles.languages}>
         {languages.map((language) => (
-          <FormSection key={language} title={languageNames[language]}>
+          <FormSection key={language} title={languageDefinitions[language].name}>
             <TextField
               {...field(`texts.${language}.subject`)}
               label={t("mail_templates.subject")}
@@ -79,7 +79,7 @@ function Actions({ controls, isOwner }: { controls: Controls; isOwner: boolean }
       </Button>
       {isOwner && (
         <Button variant="quiet" disabled={isSubmitting} onClick={() => controls.sendTest(language)}>
-          {t("mail_templates.send_test", { language: languageNames[language] })}
+          {t("mail_templates.send_test", { language: languageDefinitions[language].name })}
         </Button>
       )}
       {isOwner && saved.texts && (

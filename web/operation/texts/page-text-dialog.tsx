@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import { type PageText, PageTextsForm } from "../../../contract/operation/page-texts.ts";
-import { languageNames, languages } from "../../../contract/platform/languages.ts";
+import { languageDefinitions, languages } from "../../../contract/platform/languages.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatDate, setLanguage, useLanguage } from "../../platform/app/i18n.ts";
@@ -70,7 +70,7 @@ function PageTextFields({ text, onClose }: { text: PageText; onClose: () => void
         <TextArea
           {...field(`texts.${one}`)}
           key={one}
-          label={languageNames[one]}
+          label={languageDefinitions[one].name}
           hint={
             hasConflict
               ? t("page_texts.now", { text: inForce[one] })

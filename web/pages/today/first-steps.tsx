@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routes } from "../../../contract/index.ts";
 import type { DirectoryTotals } from "../../../contract/moderation/directory.ts";
-import { languageNames, languages } from "../../../contract/platform/languages.ts";
+import { languageDefinitions, languages } from "../../../contract/platform/languages.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { useDescribeSetting } from "../../operation/settings/describe-setting.ts";
 import { settingsQuery } from "../../operation/settings/queries.ts";
@@ -53,7 +53,7 @@ function useFirstSteps(totals: DirectoryTotals) {
   const money = {
     currency: values.currency,
     period: describe("salary_period", values.salary_period).toLowerCase(),
-    language: languageNames[firstLanguage],
+    language: languageDefinitions[firstLanguage].name,
     zone: values.time_zone.replaceAll("_", " "),
   };
   const steps = [

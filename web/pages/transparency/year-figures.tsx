@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { ruleTexts } from "../../../contract/moderation/rules.ts";
 import type { TransparencyYear } from "../../../contract/moderation/transparency.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
@@ -8,7 +7,6 @@ import styles from "./transparency-page.module.css";
 
 export function YearFigures({ figures, isPresent }: { figures: TransparencyYear; isPresent: boolean }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { year, reports, decisions, complaints, paused_reporters } = figures;
   const isEmpty = reports.received + decisions.total + complaints.received === 0;
   const formatMedian = useFormatMedian();
@@ -49,7 +47,7 @@ export function YearFigures({ figures, isPresent }: { figures: TransparencyYear;
           />
           <Figures
             title={t("transparency.decisions.rules")}
-            rows={decisions.rules.map(({ rule, count }) => [ruleTexts[rule][language].name, count])}
+            rows={decisions.rules.map(({ rule, count }) => [t(`rules.${rule}`), count])}
           />
           <Figures
             title={t("transparency.complaints.title")}

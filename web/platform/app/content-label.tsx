@@ -1,8 +1,7 @@
-import { type LabelCode, labelTexts } from "../../../contract/platform/content-labels.ts";
+import type { LabelCode } from "../../../contract/platform/content-labels.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./content-label.module.css";
-import { useLanguage } from "./i18n.ts";
 
 interface ContentLabelProps {
   label: LabelCode | null | undefined;
@@ -12,11 +11,10 @@ interface ContentLabelProps {
 /** The notice of the portal on content that stays visible. Renders nothing without one. */
 export function ContentLabel({ label, className }: ContentLabelProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   if (!label) return null;
   return (
     <p className={classNames(styles.label, className)}>
-      <strong>{t("common.notice_of_site")}</strong> {labelTexts[label][language]}
+      <strong>{t("common.notice_of_site")}</strong> {t(`labels.${label}`)}
     </p>
   );
 }

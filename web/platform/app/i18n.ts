@@ -1,4 +1,4 @@
-import { type Language, locales, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
 import { fetchTexts } from "../api/client.ts";
 import { type Translation, useTranslation } from "../ui/translation.tsx";
 import { getSettings } from "./settings.ts";
@@ -20,7 +20,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 export function getDateFormat(
   language: Language,
   options: Intl.DateTimeFormatOptions,
-  locale = locales[language],
+  locale = languageDefinitions[language].locale,
 ): Intl.DateTimeFormat {
   const complete = { timeZone: getSettings().timeZone, ...options };
   const key = locale + JSON.stringify(complete);
@@ -46,7 +46,7 @@ export function formatCalendarDate(
 /** Formats a number as `1,234.5`, in Dutch as `1.234,5`. Formats are created once, as those of dates. */
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   const key = language + JSON.stringify(options);
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locales[language], options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(languageDefinitions[language].locale, options);
   numberFormats.set(key, format);
   return format.format(value);
 }

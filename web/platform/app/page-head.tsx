@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { DEFAULT_LANGUAGE, locales, localizePath } from "../../../contract/platform/languages.ts";
+import { DEFAULT_LANGUAGE, languageDefinitions, localizePath } from "../../../contract/platform/languages.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
@@ -54,7 +54,7 @@ export function PageHead({ title, description, path, query = "", picture, isNotI
         <>
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={t("common.product")} />
-          <meta property="og:locale" content={locales[language].replace("-", "_")} />
+          <meta property="og:locale" content={languageDefinitions[language].locale.replace("-", "_")} />
           {origin && <meta property="og:url" content={origin + localizePath(path, language) + query} />}
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}

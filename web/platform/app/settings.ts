@@ -1,3 +1,4 @@
+import { languages } from "../../../contract/platform/languages.ts";
 import type { PageSettings } from "../../../contract/platform/settings/page-settings.ts";
 
 export type Settings = PageSettings;
@@ -5,7 +6,7 @@ export type Settings = PageSettings;
 export type Provider = Settings["providers"][number];
 
 let settings: Settings = {
-  languages: ["en", "nl"],
+  languages,
   currency: "$",
   currencies: ["USD"],
   salaryPeriod: "MONTH",

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
   type Language,
-  languageNames,
+  languageDefinitions,
   localizePath,
   removeLanguagePrefix,
 } from "../../../contract/platform/languages.ts";
@@ -40,7 +40,7 @@ export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: 
     <div className={isExpandedOnSmallScreens ? styles.expanded : undefined}>
       <button type="button" popoverTarget={id} className={styles.button}>
         <Globe aria-hidden="true" size={18} />
-        {languages.length > 1 ? languageNames[current] : t("shell.theme")}
+        {languages.length > 1 ? languageDefinitions[current].name : t("shell.theme")}
         {languages.length > 1 && <VisuallyHidden>, {t("shell.language_and_theme")}</VisuallyHidden>}
         <ChevronDown aria-hidden="true" size={16} />
       </button>
@@ -77,7 +77,7 @@ export function LanguageLinks() {
                 changeLanguage(language, { onSuccess: () => navigate(address, { preventScrollReset: true }) });
               }}
             >
-              {languageNames[language]}
+              {languageDefinitions[language].name}
             </a>
           </li>
         );
@@ -97,7 +97,11 @@ export function LanguageSwitch() {
     <SegmentedControl
       label={t("shell.language")}
       showLabel
-      options={languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))}
+      options={languages.map((language) => ({
+        value: language,
+        label: languageDefinitions[language].name,
+        lang: language,
+      }))}
       value={current}
       onChange={(language) => changeLanguage(language)}
     />

@@ -1,11 +1,10 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { routes } from "../../../../contract/index.ts";
-import { type Language, localizePath } from "../../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions, localizePath } from "../../../../contract/platform/languages.ts";
 import { ApiError, callApi } from "../../../platform/api/client.ts";
 import { restoreSession } from "../../../platform/api/session.ts";
 import {
-  defaultCountries,
   listDefaultCountries,
   type PhoneNumberLibrary,
   usePhoneNumberLibrary,
@@ -93,7 +92,7 @@ interface PhoneNumberFormProps {
 
 function PhoneNumberForm({ library, input, autoSubmitPhone }: PhoneNumberFormProps) {
   const { t } = useTranslation();
-  const defaultCountry = defaultCountries[useLanguage()];
+  const defaultCountry = languageDefinitions[useLanguage()].phoneCountry;
   const showCodeSent = useCodeSentToast();
   const form = useSchemaForm({
     schema: async () => (await import("./phone-number-input.ts")).PhoneNumberInput,

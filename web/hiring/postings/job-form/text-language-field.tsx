@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { languageNames, languages } from "../../../../contract/platform/languages.ts";
+import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
 import { detectLanguage } from "../../../../contract/platform/texts/detect-language.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -22,7 +22,7 @@ export function TextLanguageField({ form: { form, labelledField } }: { form: Job
     <SelectField {...labelledField("text_language")} required={false} hint={t("jobs.text_language_hint")}>
       {languages.map((language) => (
         <option key={language} value={language} lang={language}>
-          {languageNames[language]}
+          {languageDefinitions[language].name}
         </option>
       ))}
       <option value="">{t("jobs.other_language")}</option>

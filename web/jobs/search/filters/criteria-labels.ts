@@ -1,6 +1,6 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
-import { languageNames } from "../../../../contract/platform/languages.ts";
+import { languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
@@ -24,7 +24,7 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
       occupation_group && getOptionLabel(occupation_group),
       ...splitSkills(skills),
       education && getOptionLabel(education),
-      text_language && languageNames[text_language],
+      text_language && languageDefinitions[text_language].name,
       priority && getOptionLabel(priority),
       salary_min && t("saved.salary_from", { salary: describePayFilter(salary_min) }),
       posted_within && t("saved.posted_within", { count: posted_within }),

@@ -8,7 +8,7 @@ import { toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
 import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../../contract/platform/constants.ts";
-import { languageNames, languages } from "../../../../contract/platform/languages.ts";
+import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
@@ -140,7 +140,7 @@ export function TextLanguageFilter({ formId, criteria, facets }: FilterFieldProp
       label={t("search.text_language")}
       value={criteria.text_language}
       emptyLabel={t("search.all")}
-      options={languages.map((language) => [language, languageNames[language], getCount(language)])}
+      options={languages.map((language) => [language, languageDefinitions[language].name, getCount(language)])}
     />
   );
 }

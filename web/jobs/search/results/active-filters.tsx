@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { joinSkills, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
-import { languageNames } from "../../../../contract/platform/languages.ts";
+import { languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
@@ -68,7 +68,7 @@ function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "s
     hours: () => getHoursLabel(criteria.hours ?? ""),
     occupation_group: () => getOptionLabel(criteria.occupation_group ?? ""),
     education: () => getOptionLabel(criteria.education ?? ""),
-    text_language: () => languageNames[criteria.text_language ?? "en"],
+    text_language: () => languageDefinitions[criteria.text_language ?? "en"].name,
   };
   return (name) => labels[name]();
 }

@@ -1,7 +1,7 @@
 import type { SearchSummary, WayOut } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
-import { languageNames, toLanguage } from "../../../../contract/platform/languages.ts";
+import { languageDefinitions, toLanguage } from "../../../../contract/platform/languages.ts";
 import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
@@ -89,7 +89,7 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
     if (change === "occupation_group") return getOptionLabel(value);
     if (change === "hours") return getHoursLabel(value);
     if (change === "skills") return splitSkills(value).join(", ");
-    return change === "text_language" ? languageNames[toLanguage(value)] : getOptionLabel(value);
+    return change === "text_language" ? languageDefinitions[toLanguage(value)].name : getOptionLabel(value);
   }
   return ({ change, value, country, keywords, radius, count, count_is_exact }: WayOut) => {
     const countryName = country === null ? "" : getCountryName(country, language);

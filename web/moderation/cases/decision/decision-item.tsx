@@ -3,9 +3,7 @@ import { Undo2 } from "lucide-react";
 import { routes } from "../../../../contract/index.ts";
 import type { CaseDetail } from "../../../../contract/moderation/cases.ts";
 import type { DecisionOfCase, Measure } from "../../../../contract/moderation/decisions.ts";
-import { ruleTexts } from "../../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../../contract/moderation/subjects.ts";
-import { labelTexts } from "../../../../contract/platform/content-labels.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { formatTime } from "../../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
@@ -77,10 +75,10 @@ function MeasureLine({ measure, kind }: { measure: Measure; kind: SubjectKind })
   return (
     <p className={styles.measure}>
       <strong>{t(getMeasureLabel(measure.kind, kind))}</strong>
-      {label && <span>{labelTexts[label][language]}</span>}
+      {label && <span>{t(`labels.${label}`)}</span>}
       <span className={styles.small}>
         {joinDetails([
-          rule === "illegal" && law ? law : ruleTexts[rule][language].name,
+          rule === "illegal" && law ? law : t(`rules.${rule}`),
           ended_at
             ? t("staff.case.decisions.ended", { date: formatDate(ended_at, language) })
             : until && t("staff.case.decisions.until", { date: formatDate(until, language) }),

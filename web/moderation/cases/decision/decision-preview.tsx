@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Letter } from "../../../../contract/moderation/appeals.ts";
 import type { DecisionPreview } from "../../../../contract/moderation/decisions.ts";
-import { languageNames, languages } from "../../../../contract/platform/languages.ts";
+import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";
@@ -61,7 +61,7 @@ function PreviewContent({ preview }: { preview: DecisionPreview }) {
               label={t("staff.case.preview.language")}
               value={language}
               onChange={setLanguage}
-              options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+              options={languages.map((value) => ({ value, label: languageDefinitions[value].name, lang: value }))}
             />
             <LetterText letter={letters[language]} lang={language} />
           </div>

@@ -1,10 +1,9 @@
 import { useController, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import type { DecisionForm, DecisionOfCase, MeasureKind } from "../../../../contract/moderation/decisions.ts";
-import { ruleCodes, ruleTexts } from "../../../../contract/moderation/rules.ts";
+import { ruleCodes } from "../../../../contract/moderation/rules.ts";
 import type { SubjectKind } from "../../../../contract/moderation/subjects.ts";
-import { labelCodes, labelTexts } from "../../../../contract/platform/content-labels.ts";
-import { useLanguage } from "../../../platform/app/i18n.ts";
+import { labelCodes } from "../../../../contract/platform/content-labels.ts";
 import { KeyHint } from "../../../platform/app/shortcuts.tsx";
 import type { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import common from "../../../platform/styles/common.module.css";
@@ -53,7 +52,6 @@ export function MeasureField({ state, kind, subjectKind, shortcut, index, isAllo
 
 function MeasureDetails({ state, kind, index }: Pick<MeasureFieldProps, "state" | "kind" | "index">) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const rule = useWatch({ control: state.form.control, name: `measures.${index}.rule` });
   return (
     <div className={common.stack3}>
@@ -61,7 +59,7 @@ function MeasureDetails({ state, kind, index }: Pick<MeasureFieldProps, "state" 
         <option value="">{t("staff.case.decision.choose_rule")}</option>
         {ruleCodes.map((code) => (
           <option key={code} value={code}>
-            {ruleTexts[code][language].name}
+            {t(`rules.${code}`)}
           </option>
         ))}
       </SelectField>
@@ -70,7 +68,7 @@ function MeasureDetails({ state, kind, index }: Pick<MeasureFieldProps, "state" 
           <option value="">{t("staff.case.decision.choose_notice")}</option>
           {labelCodes.map((code) => (
             <option key={code} value={code}>
-              {labelTexts[code][language]}
+              {t(`labels.${code}`)}
             </option>
           ))}
         </SelectField>

@@ -1,12 +1,12 @@
 import { MEGABYTE } from "../../../../contract/platform/constants.ts";
-import { type Language, locales } from "../../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { formatNumber, getDateFormat } from "../i18n.ts";
 
 /** Returns a function that creates the format of a language when it is first used, and once: the constructors are slow. */
 function createOnce<Format>(create: (locale: string) => Format): (language: Language) => Format {
   const formats = new Map<Language, Format>();
   return (language) => {
-    const format = formats.get(language) ?? create(locales[language]);
+    const format = formats.get(language) ?? create(languageDefinitions[language].locale);
     formats.set(language, format);
     return format;
   };

@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
-import type { Language } from "../../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
 
 export type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
 
-/** The country that is selected by default for each language. */
-export const defaultCountries = { en: "US", nl: "NL" } as const satisfies Record<Language, string>;
-
-const defaultDialCodes: Record<string, string> = { US: "+1", NL: "+31" };
-
 /** The only option of the country select on the server and until the library is loaded. */
 export function listDefaultCountries(language: Language) {
-  const code = defaultCountries[language];
-  return [{ code, label: defaultDialCodes[code] ?? "" }];
+  const { phoneCountry, dialCode } = languageDefinitions[language];
+  return [{ code: phoneCountry, label: dialCode }];
+}
+
+function findDialCode(country: string): string {
+  const language = languages.find((one) => languageDefinitions[one].phoneCountry === country);
+  return language ? languageDefinitions[language].dialCode : "";
 }
 
 /** Replaces a library that cannot be loaded. It accepts international numbers and numbers of the default countries. */
 const fallbackLibrary: PhoneNumberLibrary = {
   listCountries: listDefaultCountries,
-  toE164: (country, typed) => (/^\s*(\+|00)/.test(typed) ? typed : `${defaultDialCodes[country] ?? ""}${typed}`),
+  toE164: (country, typed) => (/^\s*(\+|00)/.test(typed) ? typed : findDialCode(country) + typed),
   parsePhoneNumber: () => null,
   formatPhoneNumber: (phone) => phone,
 };

@@ -34,7 +34,7 @@ export function findAdvice({ text, language, stated }: AdvisedText): Advice[] {
   const ofKinds: Advice[][] = [
     ...(language === null ? [] : wordingKinds.map((kind) => findWordings(sentences, language, kind))),
     findLongSentences(sentences),
-    language === null ? [] : findLongWords(sentences, maxWordLetters[language]),
+    language === null ? [] : findLongWords(sentences, maxWordLetters[language] ?? Number.POSITIVE_INFINITY),
     findRepetitions(sentences),
   ];
   return [...ofKinds.flatMap((some) => some.slice(0, MAX_OF_A_KIND)), ...findMissingFacts(text, stated)];
@@ -86,7 +86,7 @@ const patterns = Object.fromEntries(
     Object.fromEntries(
       wordingKinds.map((kind) => [
         kind,
-        wordings[language][kind].map(([source, better]) => ({
+        (wordings[language]?.[kind] ?? []).map(([source, better]) => ({
           words: new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}’-])`, "giu"),
           better,
         })),

@@ -11,8 +11,9 @@ type Wording = [pattern: string, better: string];
  * Wordings that keep people away, and what to write instead. They name the person and not the work. Words with a second meaning, such
  * as "young people" in youth work or "women’s clothing", are left out or bound to the words around them: the ages of clients and
  * pupils say nothing about those who apply.
+ * A language without a list has no such advice.
  */
-export const wordings: Record<Language, Record<WordingKind, readonly Wording[]>> = {
+export const wordings: Partial<Record<Language, Record<WordingKind, readonly Wording[]>>> = {
   en: {
     sex: [
       ["(?:he|she) ?(?:/|or) ?(?:he|she)|s/he|he|she", "you"],
@@ -122,8 +123,8 @@ export const wordings: Record<Language, Record<WordingKind, readonly Wording[]>>
   },
 };
 
-/** A longer word is hard to read. Dutch compounds are longer. */
-export const maxWordLetters: Record<Language, number> = { en: 17, nl: 24 };
+/** A longer word is hard to read. Dutch compounds are longer. A language without a number has no long words. */
+export const maxWordLetters: Partial<Record<Language, number>> = { en: 17, nl: 24 };
 
 /** Words with which a text says when the work starts, in either language. */
 export const startWords =
