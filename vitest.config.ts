@@ -30,7 +30,7 @@ export default defineConfig({
         },
       },
       // Some tests give modules the globals of a browser before they load them.
-      { extends: true, test: { name: "web", include: ["web/**/*.test.ts"] } },
+      { extends: true, test: { name: "web", include: ["web/**/*.test.ts"], setupFiles: ["web/testing/settings.ts"] } },
       // Components in a real browser, each with a server that answers what the test says.
       {
         // A dependency that Vite finds during the run would reload the page.
@@ -67,6 +67,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 180_000,
           include: ["web/**/*.browser.test.tsx"],
+          setupFiles: ["web/testing/settings.ts"],
           // All files share one page, which loads the modules once.
           isolate: false,
           fileParallelism: false,
