@@ -19,6 +19,7 @@ describe("pay among keywords", () => {
     ["kok 3000 per maand", "kok", 3000],
     ["chef 3000-3500 euro", "chef", 3000],
     ["developer from 40k", "developer", 3333],
+    ["developer 48k", "developer", 4000],
     ["developer vanaf 48.000 per jaar", "developer", 4000],
     ["developer minimaal €48k", "developer", 4000],
     ["kok 3000 bruto p/m", "kok", 3000],
@@ -46,7 +47,7 @@ describe("pay among keywords", () => {
 
   it.each([
     "cook 3000",
-    "developer 40k",
+    "developer 4k",
     "nurse 3511",
     "kok 20 uur per week",
     "kok 3 per week",

@@ -30,6 +30,9 @@ const ADVERBS: [words: string, period: PayPeriod][] = [
   ["yearly|annually", "year"],
 ];
 
+/** A number with "k" is pay from this amount on. */
+const MIN_THOUSANDS = 20_000;
+
 const listWords = (meanings: [words: string, meaning: unknown][]) => meanings.map(([words]) => words).join("|");
 const SALARY = "salary|salaris|loon|wages?";
 const GROSS = "gross|net|bruto|netto";
@@ -79,11 +82,11 @@ function toPay(groups: Record<string, string | undefined>, currency: string, usu
   const stated = findMeaning(PERIODS, period) ?? findMeaning(ADVERBS, adverb);
   const isOfPeriod = stated && (link !== undefined || adverb !== undefined);
   const isNamed = [groups.salary, groups.salaryAfter, groups.gross, groups.grossAfter].some((word) => word);
-  const isPay = money !== undefined || isOfPeriod || isNamed || (least && thousands);
+  const amount = toNumber(number) * (thousands ? 1000 : 1);
+  const isPay = money !== undefined || isOfPeriod || isNamed || (thousands && (least || amount >= MIN_THOUSANDS));
   if (!isPay || (period?.length === 1 && link === undefined)) return null;
   const currencies = (money !== undefined && findMeaning(MONEY, money)) || [currency];
   const given = currencies.includes(currency) ? currency : (currencies[0] ?? currency);
-  const amount = toNumber(number) * (thousands ? 1000 : 1);
   const from = findUsualPeriod(amount, given, { stated, first: usual });
   if (from === null) return null;
   return given === currency ? Math.floor(convertPay(amount, from, usual) + 1e-9) : ("in another currency" as const);
