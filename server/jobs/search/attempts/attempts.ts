@@ -266,7 +266,10 @@ async function findRelaxed(
 
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);
 
-/** Searches as far around a place as enough matches need. Without a match, it searches for the place in the addresses. */
+/**
+ * Searches as far around a place as enough matches need, at least as far as a region reaches. Without a match, it searches for the
+ * place in the addresses.
+ */
 async function tryNear(
   service: SearchService,
   search: SearchCriteria,
@@ -275,7 +278,9 @@ async function tryNear(
 ): Promise<Result> {
   const widest = await prepareSearch(service, search, { ...reading, radiusKm: MAX_NEAR_KM });
   if (!widest.isNear || !canMatch(widest)) return await tryAttempt(widest, request);
-  const near = await widest.prepared.findNear(NEAR_RADII_KM, ENOUGH_NEAR, { ...request, start: null });
+  const extentKm = (widest.place && "extentKm" in widest.place && widest.place.extentKm) || 0;
+  const radiiKm = NEAR_RADII_KM.filter((km) => km >= extentKm);
+  const near = await widest.prepared.findNear(radiiKm, ENOUGH_NEAR, { ...request, start: null });
   if (near) {
     const { radiusKm, prepared, page } = near;
     return toResult({ ...widest, reading: { ...reading, radiusKm }, prepared }, page);

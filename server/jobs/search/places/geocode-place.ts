@@ -10,6 +10,8 @@ import { beginsWith, findTown, listAlternateNames, suggestTowns, type Town } fro
 export interface GeocodedPlace extends Place {
   latitude: number;
   longitude: number;
+  /** Most of the region that the text names lies within this distance. 0 or undefined for a place that is no region. */
+  extentKm?: number;
 }
 
 const NO_RESULT = { alternateTexts: [], isOneOfSeveral: false, isPostalCode: false, isWholeName: false };
@@ -52,12 +54,12 @@ export function createGeocoder(db: Database): Geocode {
   };
 }
 
-/** Finds a well-known place such as an airport, when its country is searched, and otherwise the place that a text names. */
+/** Finds a well-known place or region, when its country is searched, and otherwise the place that a text names. */
 async function geocodeText(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
   const alias = findPlaceAlias(text);
   const found = alias && (await geocodePlace(db, alias.text));
   if (alias && found?.place.country === alias.country)
-    return { ...found, place: { ...found.place, label: alias.name } };
+    return { ...found, place: { ...found.place, label: alias.name, extentKm: alias.extentKm } };
   return await geocodePlace(db, text);
 }
 

@@ -9,9 +9,11 @@ const MIN_PLACE_LENGTH = 3;
 /** A place is looked for among this number of words, the last ones. */
 const MAX_WORDS = 20;
 
-/** What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht". */
+/** What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht", "op de Veluwe". */
 const PLACE_PREPOSITION =
-  /(?:^|\s+)(?:in (?:de )?(?:buurt|omgeving|regio) van|close to|in|near|bij|vlakbij|nabij|rond|rondom|te|around|omgeving|regio)$/i;
+  /(?:^|\s+)(?:in (?:de )?(?:buurt|omgeving|regio) van|close to|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
+/** What stands after a place: "kok utrecht en omgeving". */
+const SURROUNDINGS = /\s+(?:(?:en|and)\s+(?:omgeving|omstreken|surroundings)|e\.?\s?o\.?|omgeving)$/i;
 /** What joins two places: "tilburg of eindhoven". */
 const ALTERNATIVE = /^(?:or|of|and|en|\/|&)$/i;
 const PUNCTUATION_AROUND = /^[(,;:]+|[.,;:!?)]+$/g;
@@ -46,7 +48,7 @@ export async function findPlaceAmongKeywords(
   { keywords, alone }: Pick<MeantFilters, "keywords" | "alone">,
 ): Promise<PlaceAmongKeywords | null> {
   if (hasOperators(keywords)) return null;
-  const words = keywords.split(/\s+/).filter(Boolean);
+  const words = keywords.replace(SURROUNDINGS, "").split(/\s+/).filter(Boolean);
   const candidates = [...listEndings(words), ...listInnerCandidates(words)];
   const towns = new Set(await findPlaceNames(candidates.map(({ text }) => withoutAreaCode(text))));
   const isPlace = ({ text }: Candidate) => findArea(text) !== null || towns.has(withoutAreaCode(text));
