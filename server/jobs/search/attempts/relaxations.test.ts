@@ -24,6 +24,10 @@ it.each([
   // Any other word says more about the work than "student".
   ["landscaping summer", ["landscaping"]],
   ["night shift", []],
+  // Words that say little go first.
+  ["cook people", ["cook"]],
+  ["huishoudelijke hulp mensen thuis", ["huishoudelijke hulp thuis", "huishoudelijke hulp"]],
+  ["receptioniste tandarts", ["receptioniste"]],
   // Without a name, where people work is kept rather than when they do.
   ["night shift hospital", ["hospital", "night shift"]],
 ])("listRelaxations › keeps the name of the occupation in %o", (keywords, expected) => {

@@ -1,7 +1,7 @@
 import type { OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { isCircumstance, sortByWeight as sortCircumstances } from "../meaning/circumstances.ts";
-import { isLink, isOfSentence } from "../meaning/little-words.ts";
-import { isField, isFieldName, isOccupationName, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import { isLink, isOfSentence, isVague } from "../meaning/little-words.ts";
+import { isField, isFieldName, isOccupationName, isSupporting, isWorkForAnybody } from "../meaning/occupation-names.ts";
 import { hasOperators, splitWords } from "../parse.ts";
 
 /** Keywords that are easier to meet, and the word that they leave out. Null when they keep a name only. */
@@ -31,8 +31,10 @@ export function listRelaxations(
   { otherWords, circumstances }: Pick<ResolvedSearch, "otherWords" | "circumstances">,
 ): Relaxation[] {
   if (hasOperators(keywords)) return [];
-  const isInName = (word: string) => otherWords.some(({ words }) => words.includes(word));
-  const given = splitWords(keywords).filter((word) => isInName(word) || !isOfSentence(word));
+  const isInName = (word: string) =>
+    otherWords.some(({ words }) => words.length > (isVague(word) ? 1 : 0) && words.includes(word));
+  const spoken = splitWords(keywords).filter((word) => isInName(word) || !(isOfSentence(word) || isVague(word)));
+  const given = spoken.length > 0 ? spoken : splitWords(keywords);
   const { occupations, fields, heads } = findNames(given, otherWords);
   const names = [...(occupations.length > 0 ? occupations : fields), ...heads];
   if (names.length === 0) return keepOneCircumstance(given, circumstances);
@@ -59,8 +61,12 @@ export function listRelaxations(
   const keepWith = (list: string[][], more: string[]) =>
     more.length > 0 ? list.map((words) => keep([...words, ...more], true)) : [];
   const listed = [
+    keep(given, true),
     ...(rest.length <= MAX_LEFT_OUT_WORDS ? withoutOne.map(leaveOut) : []),
     ...(others.length > 0 ? keepWith([names.flat()], kept) : []),
+    ...(rest.length > 2
+      ? sortCircumstances(circumstances).map(({ words }) => keep([...names.flat(), ...words], true))
+      : []),
     ...(rest.length > 1 ? [keep(names.flat())] : []),
     ...(occupations.length > 0 ? keepWith(single, kept) : []),
     ...single.map((words) => keep(words)),
@@ -94,7 +100,9 @@ function findNames(given: string[], otherWords: OtherWords[]) {
   const isGeneral = ({ words: [word = "", more] }: { words: string[] }) =>
     !more && GENERAL_WORDS.has(word.toLowerCase());
   const isOfStudents = (group: OtherWords) => isWorkForAnybody(group) && !otherWords.every(isWorkForAnybody);
-  const groups = otherWords.filter((group) => given.length === 1 || !(isGeneral(group) || isOfStudents(group)));
+  const groups = otherWords
+    .filter(({ words }) => words.every((word) => given.includes(word)))
+    .filter((group) => given.length === 1 || !(isGeneral(group) || isOfStudents(group)));
   return {
     occupations: groups.filter((group) => !isField(group)).map(({ words }) => words),
     fields: groups.filter(isField).map(({ words }) => words),
@@ -133,11 +141,13 @@ function listShorterNames(words: string[]): string[][] {
     const head = findHead(word);
     return [...(head ? [head] : []), ...listFieldsOfCompound(word).filter(isOccupationName)].map((name) => [name]);
   }
+  // "receptioniste tandarts" is a receptionist.
+  if (isSupporting([word])) return [[word]];
   const isGeneral = GENERAL_WORDS.has(words.at(-1)?.toLowerCase() ?? "");
   const ends = words.slice(1, isGeneral ? -1 : undefined).map((_, index) => words.slice(index + 1));
   const start = words.slice(0, -1);
   const parts = [...ends, ...(isGeneral || !isFieldName(start) ? [start] : [])];
-  const named = parts.filter((part) => isOccupationName(part.join(" ")));
+  const named = parts.filter((part) => isOccupationName(part.join(" ")) && !part.every(isVague));
   // "leraar basisschool" is "leraar" before "basisschool".
   return [...named.filter((part) => !isFieldName(part)), ...named.filter(isFieldName)];
 }

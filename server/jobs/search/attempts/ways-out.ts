@@ -71,7 +71,9 @@ export async function findWaysOut(
       const isShown =
         shown !== null && (criteria.keywords === shown || (change.change === "place" && change.value !== null));
       if (ways.some(isKnown) || isShown) continue;
-      const { count, count_is_exact } = await countJobs(service, criteria, reading, found === 0);
+      // A part of the keywords may name other work in texts: "developer" of "python developer".
+      const includesMentions = found === 0 && criteria.keywords === given.keywords;
+      const { count, count_is_exact } = await countJobs(service, criteria, reading, includesMentions);
       if (count <= (country === null ? found : (foundAtHome ?? found))) continue;
       const { keywords, radius = null } = criteria;
       // The whole world is no way out when it has no more jobs than the country.

@@ -8,7 +8,7 @@ import { removeLacking, removeSentence } from "./sentences.ts";
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
     toWholeWords(
-      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?|(?:(?:during|within) )?school hours|(?:tijdens|onder|binnen) (?:de )?schooltijd(?:en)?|(?:werktijden )?om school heen|werktijden om school/,
+      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?|(?:(?:during|within) )?school hours|(?:tijdens|onder|binnen) (?:de )?schooltijd(?:en)?|(?:na|naast|after) (?:de )?school(?:tijd)?(?=\s*$)|(?:werktijden )?om school heen|werktijden om school/,
     ),
     "Part Time",
   ],
@@ -31,7 +31,7 @@ const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["w
   ],
   [
     toWholeWords(
-      /(?:fully |100% |volledig )?remote(?:ly)?(?: work(?:ing)?)?(?!\s+(?:control|sens|monitor|hands|patient))|thuiswerk(?:en)?|thuis werken|(?<!(?:hulp|oppas|\S*verple\S+|\S*zorg\S*)\s)thuis(?=\s*$)|werken? vanuit huis|vanuit huis(?: werken)?|work(?:ing)? at home|(?:work(?:ing)? )?from home|home[\s-]?office|wfh|telework(?:ing)?|telecommut(?:e|ing)/,
+      /(?:fully |100% |volledig )?remote(?:ly)?(?: work(?:ing)?)?(?!\s+(?:control|sens|monitor|hands|patient))|thuiswerk(?:en)?|thuis werken|(?<!(?:hulp|oppas|\S*verple\S+|\S*zorg\S*|bij(?:\s\S+){1,2})\s)thuis(?=\s*$)|werken? vanuit huis|vanuit huis(?: werken)?|work(?:ing)? at home|(?:work(?:ing)? )?from home|home[\s-]?office|wfh|telework(?:ing)?|telecommut(?:e|ing)/,
     ),
     "remote",
   ],

@@ -8,6 +8,17 @@ const OF_SENTENCES = new Set(
   ).split(" "),
 );
 
+/** Words that nearly any work has to do with. Other words say more about the work. */
+const VAGUE_WORDS = new Set(
+  (
+    "people person persons human humans others folks things stuff company companies business team place environment setting " +
+    "mensen personen persoon mens anderen dingen spullen bedrijf bedrijven team plek omgeving setting"
+  ).split(" "),
+);
+
+/** Whether a word says so little about the work that it is left out before any other. */
+export const isVague = (word: string) => VAGUE_WORDS.has(word.toLowerCase());
+
 /** Whether what follows a word says more about the work that stands before it: "receptionist in a doctors office". */
 export const isLink = (word: string) => LINKS.has(word.toLowerCase());
 

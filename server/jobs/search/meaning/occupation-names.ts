@@ -12,6 +12,8 @@ const MAX_NAMES = 24;
 interface FoundNames {
   isDutch: boolean;
   industry: string | null;
+  /** The sub-major group of ISCO-08, if it is certain. */
+  group: string | null;
   /** Names of the same occupation, in both languages. */
   same: Set<string>;
   /** What one-way lines list, and what those names find. */
@@ -41,14 +43,14 @@ function getNameIndex(): NameIndex {
   const english = new Set(mutual.flatMap(({ given }) => given));
   const dutch = new Set(mutual.flatMap(({ found }) => found));
   const byKey = new Map<string, FoundNames>();
-  const get = (name: string, isDutch: boolean, industry: string | null) => {
-    const entry = byKey.get(toKey(name)) ?? { isDutch, industry, same: new Set(), related: new Set() };
+  const get = (name: string, isDutch: boolean, industry: string | null, group: string | null = null) => {
+    const entry = byKey.get(toKey(name)) ?? { isDutch, industry, group, same: new Set(), related: new Set() };
     byKey.set(toKey(name), entry);
     return entry;
   };
-  for (const { given, found, industry } of mutual) {
+  for (const { given, found, industry, group } of mutual) {
     for (const name of [...given, ...found]) {
-      const { same } = get(name, dutch.has(name), industry);
+      const { same } = get(name, dutch.has(name), industry, group);
       for (const other of [...given, ...found]) same.add(other);
     }
   }
@@ -92,7 +94,20 @@ export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWor
     for (const alternative of alternatives) if (isCompound(alternative.name)) alternative.kind = 0;
     alternatives.sort((a, b) => a.kind - b.kind);
   }
-  return found;
+  return found.filter((group, index) => !isWorkplace(found[index - 1], group, given));
+}
+
+/** Sub-major groups of ISCO-08 whose people work for those of all other occupations: secretaries, receptionists and cleaners. */
+const SUPPORTING_GROUPS = ["41", "42", "91"];
+export const isSupporting = (words: string[]) =>
+  findNames(words).some(({ group }) => group !== null && SUPPORTING_GROUPS.includes(group));
+
+/** Whether an occupation tells where the people of the one before it work: the notary of "secretaresse notaris". */
+function isWorkplace(before: OtherWords | undefined, group: OtherWords, given: string[]): boolean {
+  if (!before || [before, group].some(isField) || !isSupporting(before.words) || isSupporting(group.words))
+    return false;
+  const between = given.slice(given.indexOf(before.words.at(-1) ?? "") + 1, given.indexOf(group.words[0] ?? ""));
+  return between.every(isLittleWord);
 }
 
 function findGroups(given: string[]): OtherWords[] {
@@ -141,7 +156,8 @@ function findNames(words: string[]): FoundNames[] {
   // Two occupations are not swapped.
   const isOccupation = (word: string) => find([word]).some(({ same }) => same.size > 0);
   const isSwapped = words.length === 2 && !words.every(isOccupation);
-  const swapped = isSwapped ? find(words.toReversed()).filter(({ same }) => same.size > 0) : [];
+  const isOfOccupation = isOccupation(words[0] ?? "");
+  const swapped = isSwapped ? find(words.toReversed()).filter(({ same }) => same.size > 0 || isOfOccupation) : [];
   if (swapped.length > 0) return swapped;
   const leaders = listLeaders(words).flatMap(find);
   if (leaders.length > 0) return leaders;

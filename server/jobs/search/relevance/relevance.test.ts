@@ -8,6 +8,7 @@ import { calculateNdcg } from "./ndcg.ts";
 import { readersCollection } from "./readers-collection.ts";
 import { seekersCollection } from "./seekers-collection.ts";
 import { type Collection, generalCollection } from "./test-collection.ts";
+import { workplacesCollection } from "./workplaces-collection.ts";
 
 interface Judgment {
   query: Record<string, string>;
@@ -44,6 +45,7 @@ const LEAST_NDCG: Record<string, number> = {
   "words of a name in another order": 0.89,
   "people who work in a field": 0.98,
   "two occupations, and other forms of a name": 0.94,
+  "words that say little beside others": 0.94,
 };
 
 function toJudgedGroups({ groups, lang = {} }: GradedCollection): Record<string, [Judgment[], number]> {
@@ -73,6 +75,7 @@ const suites: [
   ["seekers", seekersCollection, toJudgedGroups(seekersCollection)],
   ["circumstances", circumstancesCollection, toJudgedGroups(circumstancesCollection)],
   ["readers", readersCollection, toJudgedGroups(readersCollection)],
+  ["workplaces", workplacesCollection, toJudgedGroups(workplacesCollection)],
 ];
 
 describe.each(suites)("the collection %s", (_, { places, jobs }, judged) => {
