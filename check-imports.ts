@@ -18,7 +18,7 @@ const areas = {
   hiring:
     "postings my-applications applicants closing apply helpers holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots .",
   messages: "live contact conversations .",
-  jobs: "saved alerts reasons life feeds browse overview search detail near-duplicates reports . terms occupations",
+  jobs: "saved alerts reasons life feeds browse overview travel search detail near-duplicates reports . terms occupations",
   companies: "reviews templates . checks",
   accounts: "push account resume files notifications auth staff users memberships .",
   platform: `reports app-context.ts pages realtime storage http notifications limits log.ts replicas background cache signing i18n

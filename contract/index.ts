@@ -34,6 +34,7 @@ import { alertRoutes } from "./jobs/saved/alerts.ts";
 import { savedRoutes } from "./jobs/saved/saved.ts";
 import { reasonRoutes } from "./jobs/search/reasons.ts";
 import { searchRoutes } from "./jobs/search/search.ts";
+import { travelTimeRoutes } from "./jobs/search/travel-times.ts";
 import { jobViewRoutes } from "./jobs/views.ts";
 import { contactRoutes } from "./messages/contact.ts";
 import { messageRoutes } from "./messages/messages.ts";
@@ -72,6 +73,7 @@ export const routes = {
   ...jobViewRoutes,
   ...nearDuplicateRoutes,
   ...searchRoutes,
+  ...travelTimeRoutes,
   ...overviewRoutes,
   ...browseRoutes,
   ...savedRoutes,

@@ -51,6 +51,7 @@ import { registerSavedRoutes } from "./jobs/saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./jobs/saved/search-alerts.ts";
 import { registerSearchRoutes } from "./jobs/search/routes.ts";
 import { createSearchServices } from "./jobs/search/search-service.ts";
+import { registerTravelTimeRoutes } from "./jobs/travel/routes.ts";
 import { registerContactRoutes } from "./messages/contact/routes.ts";
 import { registerSocketHandlers } from "./messages/live/socket-handlers.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
@@ -213,6 +214,7 @@ export async function buildApp({
   registerNearDuplicateRoutes(context);
   const findSearchService = createSearchServices(publicReads.primary, search);
   registerSearchRoutes(context, { config, findSearchService, emptySearches, isCurrent, gate });
+  registerTravelTimeRoutes(context, { config, findSearchService });
   registerOverviewRoutes(context, { config, findSearchService, isCurrent });
   registerBrowseRoutes(context, { config, isCurrent });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config));

@@ -11,18 +11,22 @@ export function formatPlace({ address, zip_code }: Pick<Job, "address" | "zip_co
   return [address, zip_code].filter(Boolean).join(", ");
 }
 
-/** Returns a function that writes a distance, such as `3.4 km, about 20 minutes by bicycle`. Null if it is unknown. */
-export function useDescribeDistance(): (km: number | null) => string | null {
+/**
+ * Returns a function that writes a distance, such as `3.4 km, about 20 minutes by bicycle`, with an estimate unless `time` is known.
+ * Null if the distance is unknown.
+ */
+export function useDescribeDistance(): (km: number | null, time?: string) => string | null {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (km) => {
+  return (km, time) => {
     if (km === null) return null;
     const distance =
       km < 1
         ? t("search.distance_short")
         : t("search.distance", { km: formatNumber(km < 10 ? km : Math.round(km), language) });
-    const travel = estimateTravelTime(km);
-    return travel ? `${distance}, ${t(`search.travel.${travel.means}`, { minutes: travel.minutes })}` : distance;
+    const estimate = estimateTravelTime(km);
+    const text = time || (estimate && t(`search.travel.${estimate.means}`, { minutes: estimate.minutes }));
+    return text ? `${distance}, ${text}` : distance;
   };
 }
 

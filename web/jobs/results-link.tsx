@@ -44,6 +44,9 @@ function readResults(jobId: string): Results | null {
   return stored === null ? null : (JSON.parse(stored) as Results);
 }
 
+/** Returns the parameters of the search from which a job was opened. */
+export const readSearch = (jobId: string): string => readResults(jobId)?.query.split("#")[0] ?? "";
+
 /** Returns the distance of a job from the place of the search from which it was opened. Null until hydration. */
 export function useSearchedDistance(jobId: string): number | null {
   const isHydrated = useHydrated();

@@ -31,7 +31,8 @@ function optionalWords(invalid: FieldErrorCode, max: number) {
 }
 
 const KeywordsText = optionalWords("keywords_invalid", MAX_KEYWORDS_LENGTH);
-const PlaceText = optionalWords("search_place_invalid", MAX_PLACE_LENGTH);
+/** A postal code, a town or a part of an address. */
+export const PlaceText = optionalWords("search_place_invalid", MAX_PLACE_LENGTH);
 
 /** Returns the reason why weekly hours are refused: in `32-24` the larger number is first. */
 function describeWrongHours(text: string) {

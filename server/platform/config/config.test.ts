@@ -39,6 +39,7 @@ it("readConfig › has a default for every variable", async () => {
     host: "127.0.0.1",
     publicUrl: null,
     mapTiles: null,
+    tripPlannerUrl: null,
     areDevToolsExposed: false,
     isPseudoLanguage: false,
     dataDir,
@@ -406,6 +407,13 @@ describe("readConfig › the database", () => {
       expect(message).not.toMatch(/hunter2/);
     }
   });
+});
+
+it("OPENTRIPPLANNER_URL is the whole address of the API, without a password", () => {
+  const address = "https://otp.example.org/otp/gtfs/v1?key=1";
+  expect(read({ OPENTRIPPLANNER_URL: address }).tripPlannerUrl).toBe(address);
+  expect(readErrorMessage({ OPENTRIPPLANNER_URL: "otp.example.org" })).toContain("OPENTRIPPLANNER_URL must be a URL");
+  expect(readErrorMessage({ OPENTRIPPLANNER_URL: "https://me:secret@otp.example.org" })).toContain("no user name");
 });
 
 describe("MAP_TILES_URL", () => {

@@ -10,6 +10,7 @@ import { checkNotificationVariables, notificationVariables, readNotificationConf
 import { checkProviderVariables, providerVariables, readProviderConfigs } from "./providers.ts";
 import { readSecretKeys, secretKeyVariables } from "./secret-key.ts";
 import { readSettingsConfig, settingVariables } from "./settings.ts";
+import { tripPlannerVariables } from "./trip-planner.ts";
 import { readTrustProxy, trustProxyVariables } from "./trust-proxy.ts";
 import { findUnknownVariables } from "./unknown-variables.ts";
 
@@ -91,6 +92,7 @@ const Environment = z.object({
     .transform(Number)
     .default(2000),
   ...mapTileVariables,
+  ...tripPlannerVariables,
   DSA_EXPORT: booleanFlag.default(false),
   ...settingVariables,
   ...trustProxyVariables,
@@ -202,6 +204,8 @@ function toConfig(
     searchTtlMs: data.SEARCH_FRESH_MS,
     /** The tile server of the map. With null, the map consists of outlines of countries, and its readers call nobody else. */
     mapTiles: readMapTiles(data),
+    /** The GraphQL API of an OpenTripPlanner. With null, travel times are estimated. */
+    tripPlannerUrl: data.OPENTRIPPLANNER_URL ?? null,
     /** Whether the operator may export statements of reasons for the database of the European Commission. */
     isDsaExportOn: data.DSA_EXPORT,
     settings: readSettingsConfig(data, notifications.sender.address, production ? data.SEARCH_COUNTRIES[0] : undefined),

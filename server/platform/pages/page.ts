@@ -217,7 +217,10 @@ function createPageSettings(settings: Pick<PortalSettings, "current">, config: C
   };
 }
 
-function presentPageSettings(settings: SettingValues, { publicUrl, providers }: Config): Omit<PageSettings, "year"> {
+function presentPageSettings(
+  settings: SettingValues,
+  { publicUrl, providers, tripPlannerUrl }: Config,
+): Omit<PageSettings, "year"> {
   const { portal_name, copyright_holder, contact_email, contact_address } = settings;
   return {
     languages: settings.languages,
@@ -246,6 +249,7 @@ function presentPageSettings(settings: SettingValues, { publicUrl, providers }: 
     legalPages: listPublishedPages(settings),
     industryNames: listIndustryNames(settings),
     hasNumbers: settings.public_numbers === "everybody",
+    hasTripPlanner: tripPlannerUrl !== null,
   };
 }
 

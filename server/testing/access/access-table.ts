@@ -120,6 +120,13 @@ export const accessTable = {
   summarizeSearch: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nurse" } }))],
   readMapOfSearch: [accessCase([200, 200, 200, 200, 200, 200], "a search", () => ({ query: { title: "nurse" } }))],
   readPayOfSearch: [accessCase([200, 200, 200, 200, 200, 200], "a search", () => ({ query: { title: "nurse" } }))],
+  readTravelTimes: [
+    accessCase([200, 200, 200, 200, 200, 200], "an active job", ({ job }) => ({
+      params: job,
+      query: { zip_code: "Utrecht" },
+    })),
+    accessCase([404, 404, 404, 404, 404, 404], "an inactive job", ({ closedJob }) => ({ params: closedJob })),
+  ],
   suggestSearches: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nur" } }))],
   suggestPlaces: [accessCase([200, 200, 200, 200, 200, 200], "a place", () => ({ query: { zip_code: "Utr" } }))],
   saveJob: [

@@ -11,6 +11,7 @@ import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatCalendarDate, formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useSettings } from "../../platform/app/settings.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Card } from "../../platform/ui/layout/card.tsx";
@@ -64,7 +65,7 @@ export function JobView({ job, notice, apply, actions, bar, to, reasons, distanc
         {notice && <p className={styles.notice}>{notice}</p>}
         <ContentLabel label={job.label} />
         <div className={styles.facts}>
-          <DecidingFacts job={job} distanceKm={distanceKm} />
+          <DecidingFacts job={job} isBeside={to !== undefined} distanceKm={distanceKm} />
         </div>
       </div>
       {bar && (
@@ -175,7 +176,7 @@ function Skills({ job, isBeside }: { job: JobDetail; isBeside: boolean }) {
 }
 
 /** What most people decide by: the pay, the hours, the place, when the answer comes and until when one can apply. */
-function DecidingFacts({ job, distanceKm }: { job: JobDetail; distanceKm: number | null }) {
+function DecidingFacts({ job, ...way }: PlaceFactProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const type = useOptionLabel()(job.type);
@@ -185,7 +186,7 @@ function DecidingFacts({ job, distanceKm }: { job: JobDetail; distanceKm: number
     { label: t("jobs.pay"), value: <PayFact job={job} /> },
     { label: t("jobs.hours"), value: hours && <Fact text={hours} detail={type} /> },
     { label: t("jobs.type"), value: !hours && type },
-    { label: t("jobs.place"), value: <PlaceFact job={job} distanceKm={distanceKm} /> },
+    { label: t("jobs.place"), value: <PlaceFact job={job} {...way} /> },
     {
       label: t("jobs.answer_within"),
       // Nobody here knows when another site answers.
@@ -220,9 +221,18 @@ function Fact({ text, detail }: { text: ReactNode; detail?: ReactNode }) {
   );
 }
 
+interface PlaceFactProps {
+  job: JobDetail;
+  isBeside: boolean;
+  distanceKm: number | null;
+}
+
+const TravelTimes = lazy(async () => ({ default: (await import("./travel-times.tsx")).TravelTimes }));
+
 /** The address, and below it where the work is done and the way to a map. */
-function PlaceFact({ job, distanceKm }: { job: JobDetail; distanceKm: number | null }) {
+function PlaceFact({ job, isBeside, distanceKm }: PlaceFactProps) {
   const { t } = useTranslation();
+  const { hasTripPlanner } = useSettings();
   const distance = useDescribeDistance()(distanceKm);
   const workPlace = useDescribeWorkPlace()(job);
   const address = formatPlace(job);
@@ -232,7 +242,14 @@ function PlaceFact({ job, distanceKm }: { job: JobDetail; distanceKm: number | n
       text={address}
       detail={
         <>
-          {distance && `${distance}\u00a0· `}
+          {distanceKm !== null && hasTripPlanner ? (
+            <Suspense fallback={distance}>
+              <TravelTimes jobId={job.id} isBeside={isBeside} distanceKm={distanceKm} />
+            </Suspense>
+          ) : (
+            distance
+          )}
+          {distance && "\u00a0· "}
           {workPlace && `${workPlace}\u00a0· `}
           <a
             href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`}

@@ -28,7 +28,7 @@ const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
 export function KeptByPortal({ isBelowText }: { isBelowText: boolean }) {
   const { t } = useTranslation();
   const toPath = usePublicPath();
-  const { retentionDays, contactEmail: email } = useSettings();
+  const { retentionDays, contactEmail: email, hasTripPlanner } = useSettings();
   return (
     <section className={isBelowText ? styles.kept : undefined}>
       <Prose>
@@ -44,6 +44,7 @@ export function KeptByPortal({ isBelowText }: { isBelowText: boolean }) {
           {readers.map((reader) => (
             <li key={reader}>{t(`privacy.readers.${reader}`)}</li>
           ))}
+          {hasTripPlanner && <li>{t("privacy.readers.trip_planner")}</li>}
         </ul>
         <h2>{t("privacy.rights.title")}</h2>
         <ul>

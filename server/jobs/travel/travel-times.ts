@@ -1,0 +1,99 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { TravelTimes } from "../../../contract/jobs/search/travel-times.ts";
+import { createKeyedConcurrencyLimit, scaleConcurrency } from "../../platform/background/concurrency-limit.ts";
+import { type RequestIp, toIpKey } from "../../platform/limits/ip-address.ts";
+import { tripPlanCounter } from "../../platform/metrics/process-metrics.ts";
+import type { Coordinates, PlanTrip } from "./trip-planner.ts";
+
+/** The planner computes several journeys for each call. A call beyond these is not made, and the way stays an estimate. */
+const MAX_CALLS = 4;
+/** The share of one IP address (IPv6: of one /64 network). */
+const MAX_CALLS_OF_ADDRESS = 2;
+const MAX_REMEMBERED = 5_000;
+/** Timetables change seldom. */
+const REMEMBERED_MS = 12 * 3_600_000;
+/** About 100 m. The places of searches and jobs are centres of postal codes and towns. */
+const DECIMALS = 3;
+
+/** Reads how long a way takes, for a client. Null when the planner does not answer in time, or has no call left. */
+export type ReadTravelTimes = (ip: RequestIp, from: Coordinates, to: Coordinates) => Promise<TravelTimes | null>;
+
+interface TravelTimeDependencies {
+  planTrip: PlanTrip;
+  getTimeZone(): string;
+  rateLimitFactor: number;
+  log: Pick<Logger, "info" | "warn">;
+}
+
+export function createTravelTimes({
+  planTrip,
+  getTimeZone,
+  rateLimitFactor,
+  log,
+}: TravelTimeDependencies): ReadTravelTimes {
+  const known = new LRUCache<string, Promise<TravelTimes | null>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
+  const calls = createKeyedConcurrencyLimit({ maxConcurrent: MAX_CALLS, maxQueued: 0 });
+  const callsOfAddresses = createKeyedConcurrencyLimit(
+    scaleConcurrency({ maxConcurrent: MAX_CALLS_OF_ADDRESS, maxQueued: 0 }, rateLimitFactor),
+  );
+  let isFailing = false;
+
+  async function call(from: Coordinates, to: Coordinates, forget: () => void): Promise<TravelTimes | null> {
+    try {
+      const times = await planTrip(from, to, findDeparture(new Date(), getTimeZone()));
+      tripPlanCounter.inc({ outcome: "answered" });
+      if (isFailing) log.info("OpenTripPlanner answers again");
+      isFailing = false;
+      return times;
+    } catch (error) {
+      forget();
+      tripPlanCounter.inc({ outcome: "failed" });
+      if (!isFailing) log.warn({ err: error }, "OpenTripPlanner does not answer; travel times are estimated");
+      isFailing = true;
+      return null;
+    }
+  }
+
+  return async (ip, exactFrom, exactTo) => {
+    const [from, to] = [roundPlace(exactFrom), roundPlace(exactTo)];
+    const key = JSON.stringify([from, to]);
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    const freeAddress = callsOfAddresses.tryAcquire(toIpKey(ip));
+    const free = freeAddress && calls.tryAcquire("");
+    if (!free) {
+      freeAddress?.();
+      tripPlanCounter.inc({ outcome: "skipped" });
+      return null;
+    }
+    const times = call(from, to, () => known.delete(key)).finally(() => {
+      free();
+      freeAddress();
+    });
+    known.set(key, times);
+    return times;
+  };
+}
+
+const roundPlace = ({ latitude, longitude }: Coordinates): Coordinates => ({
+  latitude: Number(latitude.toFixed(DECIMALS)),
+  longitude: Number(longitude.toFixed(DECIMALS)),
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Returns eight o'clock on the next Tuesday after today, a day that is seldom a holiday, as ISO 8601 with an offset. */
+export function findDeparture(now: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    ...{ timeZone, weekday: "short", timeZoneName: "longOffset" },
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+  });
+  for (let days = 1; ; days++) {
+    const parts = format.formatToParts(now.getTime() + days * DAY_MS);
+    const { weekday, year, month, day, timeZoneName } = Object.fromEntries(
+      parts.map(({ type, value }) => [type, value]),
+    );
+    if (weekday?.startsWith("Tue")) return `${year}-${month}-${day}T08:00:00${timeZoneName?.slice(3) || "Z"}`;
+  }
+}
