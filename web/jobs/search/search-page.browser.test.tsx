@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
 import { MemberSearchPage } from "../../hiring/apply/member-search-page.tsx";
+import { getSettings, setSettings } from "../../platform/app/settings.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createId, createJob, createSeeker } from "../../testing/samples.ts";
 import { SearchPage } from "./search-page.tsx";
@@ -356,6 +357,24 @@ describe("the job beside the results of a wide screen", () => {
     await expect.element(beside("Lighthouse Keeper")).toBeVisible();
     await navigate(`/search?title=keeper#job-${createId(11)}`);
     await expect.element(beside("Zoo Keeper")).toBeVisible();
+  });
+
+  it.each([
+    [{ transit: 41, bicycle: 12 }, "12 minutes by bicycle, 41 minutes by public transport on a weekday morning"],
+    [{ transit: 41, bicycle: 61 }, "41 minutes by public transport on a weekday morning"],
+    [{ transit: null, bicycle: null }, "about 20 minutes by bicycle"],
+    [null, "about 20 minutes by bicycle"],
+  ])("shows the times of a journey planner, or else the estimate: %j", async (times, text) => {
+    await page.viewport(1280, 800);
+    const before = getSettings();
+    onTestFinished(() => setSettings(before));
+    setSettings({ ...before, hasTripPlanner: true });
+    const { replies, calls } = openSearch("zip_code=Utrecht", { count: 1, place: utrecht });
+    replies.readTravelTimes = () => Response.json(times);
+    await expect.element(beside("Lighthouse Keeper").getByText(`3.4 km, ${text}`)).toBeVisible();
+    await expect
+      .poll(() => calls.find(({ route }) => route === "readTravelTimes"))
+      .toMatchObject({ params: { id: createId(10) }, query: { zip_code: "Utrecht" } });
   });
 
   it("is not loaded on a narrow one, where a click opens the page of the job", async () => {
