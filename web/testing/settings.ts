@@ -26,4 +26,5 @@ setSettings({
   legalPages: [],
   industryNames: {},
   hasNumbers: false,
+  hasTripPlanner: false,
 });

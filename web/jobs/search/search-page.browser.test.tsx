@@ -360,8 +360,8 @@ describe("the job beside the results of a wide screen", () => {
   });
 
   it.each([
-    [{ transit: 41, bicycle: 12 }, "12 minutes by bicycle, 41 minutes by public transport on a weekday morning"],
-    [{ transit: 41, bicycle: 61 }, "41 minutes by public transport on a weekday morning"],
+    [{ transit: 41, bicycle: 12 }, "12 minutes by bicycle, 41 minutes by public transport in the morning"],
+    [{ transit: 41, bicycle: 61 }, "41 minutes by public transport in the morning"],
     [{ transit: null, bicycle: null }, "about 20 minutes by bicycle"],
     [null, "about 20 minutes by bicycle"],
   ])("shows the times of a journey planner, or else the estimate: %j", async (times, text) => {

@@ -134,6 +134,7 @@ function Drawing({ found: { places, towns, tiles }, outlines, width, toPlace }: 
         {images.map(({ href, x, y, size }) => (
           <image key={`${href} ${x}`} href={href} x={x} y={y} width={size} height={size} />
         ))}
+        {images.length > 0 && <rect className={styles.shade} width={width} height={HEIGHT_PX} />}
         {/* The images have the names of towns. */}
         {(tiles ? [] : names.ofTowns).map(({ name, x, y }) => (
           <g key={name}>
