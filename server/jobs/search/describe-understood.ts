@@ -2,7 +2,7 @@ import type { Understood } from "../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import type { MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
-import { isTool } from "./meaning/occupation-names.ts";
+import { isTool, isWordOfName } from "./meaning/occupation-names.ts";
 import { splitWords } from "./parse.ts";
 import type { Attempt, Reading } from "./prepare-search.ts";
 
@@ -34,14 +34,17 @@ export function describeUnderstood(
   };
 }
 
-/** Lists the words that are replaced or left out. A misspelt word that is corrected and then left out has its right form. */
+/** Lists the words that are replaced or left out. A misspelt word of a name that is corrected and then left out has its right form. */
 function listDropped({ keywords, place, relaxedFrom }: Reading, meant: MeantFilters): string[] {
   const toWords = (text: string) => splitWords(text.toLowerCase());
   const searched = toWords(keywords ?? "");
   const isShorter = searched.every((word) => toWords(meant.keywords).includes(word));
   const placeWords = splitWords(place ?? "");
   const isWordOfWork = (word: string) => !placeWords.includes(word) && !isLittleWord(word) && !isOfSentence(word);
-  return splitWords((isShorter && relaxedFrom) || meant.keywords).filter(
-    (word) => isWordOfWork(word) && !searched.includes(word.toLowerCase()),
-  );
+  const given = splitWords(meant.keywords);
+  const corrected = splitWords((isShorter && relaxedFrom) || meant.keywords);
+  // A word that is no name was corrected to one that nobody meant.
+  const toShown = (word: string, index: number) =>
+    corrected.length === given.length && !isWordOfName(word) ? (given[index] ?? word) : word;
+  return corrected.map(toShown).filter((word) => isWordOfWork(word) && !searched.includes(word.toLowerCase()));
 }

@@ -70,6 +70,10 @@ it.each([
   ["accountant hbo", "Accountant", { keywords: "accountant", lacked: ["hbo"] }],
   ["accountant after school job", "Accountant", { type: "Part Time" }],
   ["accountant onder schooltijd", "Accountant", { type: "Part Time" }],
+  ["accountant naast studie", "Accountant", { keywords: "accountant", type: "Part Time" }],
+  ["accountant na school", "Accountant", { keywords: "accountant", type: "Part Time" }],
+  ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
+  ["cook own car", "Cook", { keywords: "cook", lacked: ["own car"] }],
   ["accountant werktijden om school", "Accountant", { type: "Part Time" }],
 ])("%j finds %s", async (title, found, understood) => {
   expect(await search(title)).toMatchObject({ titles: found ? [found] : [], understood });

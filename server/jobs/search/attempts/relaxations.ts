@@ -49,7 +49,7 @@ export function listRelaxations(
   const leaveOut = (words: string[]) => ({
     leftOut: words.join(" "),
     keywords: given.filter((word) => !words.includes(word)).join(" "),
-    keepsField: !otherFields.includes(words),
+    keepsField: otherFields.length > 1 || !otherFields.includes(words),
   });
   const isWorthKeeping = (words: string[]) => words.some((word) => word.length >= MIN_KEPT_LENGTH);
   const withoutOne = rest.filter(

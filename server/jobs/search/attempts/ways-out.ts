@@ -165,11 +165,11 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
   }
 }
 
-/** Lists the searches for the industry of a named occupation: near the place, in the country, and everywhere. */
+/** Lists the searches for the industry of a named occupation, whatever it pays: near the place, in the country, and everywhere. */
 function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Change> {
   const industry = attempt.resolved.otherWords.map(({ words }) => getIndustry(words)).find((found) => found !== null);
   if (!industry || search.industry) return;
-  const criteria = { ...search, keywords: "", industry };
+  const criteria = { ...search, keywords: "", industry, salary_min: undefined };
   const everywhere = { ...criteria, place: "", radius: undefined };
   const country = findHomeCountry(attempt);
   if (search.place || country === null) yield { change: "field", value: industry, criteria };

@@ -8,7 +8,7 @@ import { removeLacking, removeSentence } from "./sentences.ts";
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
     toWholeWords(
-      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?|(?:(?:during|within) )?school hours|(?:tijdens|onder|binnen) (?:de )?schooltijd(?:en)?|(?:na|naast|after) (?:de )?school(?:tijd)?(?=\s*$)|(?:werktijden )?om school heen|werktijden om school/,
+      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:(?:mijn|de|een) )?(?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?|(?:(?:during|within) )?school hours|(?:tijdens|onder|binnen) (?:de )?schooltijd(?:en)?|(?:na|after) (?:de )?school(?:tijd)?(?=\s*$)|(?:werktijden )?om school heen|werktijden om school/,
     ),
     "Part Time",
   ],
@@ -50,7 +50,7 @@ const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht
 const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
 /** Words that every advertisement is about, or that say only how much somebody wants work. */
 const EMPTY_WORDS = toWholeWords(
-  /vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted|hiring(?!\s+manager)|positions?|openings?|careers|opportunit(?:y|ies)|functie|only|alleen|please|liefst/,
+  /vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted|hiring(?!\s+manager)|positions?|openings?|careers|opportunit(?:y|ies)|functie|only|alleen|please|liefst|leuke?|nice|fun/,
 );
 const NEARBY = toWholeWords(
   /(?:close to|near) (?:me|home)|in my area|nearby|(?:bij mij )?in de buurt(?! van)|dicht ?bij (?:huis|mij)/,
@@ -59,7 +59,7 @@ const NEARBY = toWholeWords(
 const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|with|en|of|met))*[\s,;]*)$/;
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toWholeWords(
-  /bijbaan(?:tje)?|baantjes?|naast (?:mijn|de|een) (?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?/,
+  /bijbaan(?:tje)?|baantjes?|naast (?:(?:mijn|de|een) )?(?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?/,
 );
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */

@@ -20,6 +20,7 @@ describe("pay among keywords", () => {
     ["chef 3000-3500 euro", "chef", 3000],
     ["developer from 40k", "developer", 3333],
     ["developer 48k", "developer", 4000],
+    ["accounting clerk 48000", "accounting clerk", 4000],
     ["developer vanaf 48.000 per jaar", "developer", 4000],
     ["developer minimaal €48k", "developer", 4000],
     ["kok 3000 bruto p/m", "kok", 3000],

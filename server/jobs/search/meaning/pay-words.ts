@@ -30,8 +30,8 @@ const ADVERBS: [words: string, period: PayPeriod][] = [
   ["yearly|annually", "year"],
 ];
 
-/** A number with "k" is pay from this amount on. */
-const MIN_THOUSANDS = 20_000;
+/** Whole thousands are pay from this amount on: "80k", "45000". */
+const MIN_SALARY = 20_000;
 
 const listWords = (meanings: [words: string, meaning: unknown][]) => meanings.map(([words]) => words).join("|");
 const SALARY = "salary|salaris|loon|wages?";
@@ -83,7 +83,12 @@ function toPay(groups: Record<string, string | undefined>, currency: string, usu
   const isOfPeriod = stated && (link !== undefined || adverb !== undefined);
   const isNamed = [groups.salary, groups.salaryAfter, groups.gross, groups.grossAfter].some((word) => word);
   const amount = toNumber(number) * (thousands ? 1000 : 1);
-  const isPay = money !== undefined || isOfPeriod || isNamed || (thousands && (least || amount >= MIN_THOUSANDS));
+  const isPay =
+    money !== undefined ||
+    isOfPeriod ||
+    isNamed ||
+    (amount >= MIN_SALARY && amount % 1000 === 0) ||
+    (least && thousands);
   if (!isPay || (period?.length === 1 && link === undefined)) return null;
   const currencies = (money !== undefined && findMeaning(MONEY, money)) || [currency];
   const given = currencies.includes(currency) ? currency : (currencies[0] ?? currency);

@@ -99,7 +99,7 @@ const WISHES = [
   String.raw`(?:with|including|met|inclusief)\s+(?:(?:paid|free|full|betaalde|gratis)\s+)?(?:training|opleiding|cursus|scholing)|training\s+(?:provided|given|included)|(?:will|we)\s+train|(?:need|want)\s+training|in\s+opleiding|opleiding\s+(?:mogelijk|inbegrepen)`,
   String.raw`(?:with|met)\s+(?:an?\s+|een\s+)?(?:certificates?|certificaat|diploma|degree|papieren|licen[cs]e)`,
   String.raw`(?:with\s+)?(?:visa|h1b)(?:\s+sponsorship)?`,
-  String.raw`(?:with|met)\s+(?:(?:my|mijn)\s+)?(?:own|eigen)\s+(?:car|van|vehicle|transport|tools|auto|bus(?:je)?|bestelbus|vervoer|gereedschap)`,
+  String.raw`(?:(?:with|met)\s+)?(?:(?:my|mijn)\s+)?(?:own|eigen)\s+(?:car|van|vehicle|transport|tools|auto|bus(?:je)?|bestelbus|vervoer|gereedschap)`,
   String.raw`(?:(?:only|just|maar|alleen)\s+)?(?:an?\s+|een\s+)?(?:few|couple\s+of|paar|enkele)\s+(?:hours?|uur|uren|uurtjes)(?:\s+(?:a|per|each|in de)\s+(?:week|day|dag|month|maand))?`,
   String.raw`(?:(?:available|start(?:ing)?|can\s+start|beschikbaar|beginnen|starten)\s+)?(?:immediate(?:ly)?(?:\s+start)?|asap|urgently|dringend|met\s+spoed|(?:per\s+)?direct(?=\s+(?:beschikbaar|beginnen|starten)|\s*$)|per\s+direct|zo\s+snel\s+mogelijk)(?:\s+(?:available|beschikbaar|beginnen|starten))?`,
   String.raw`(?:vast\s+contract|vaste\s+aanstelling|permanent\s+contract)`,

@@ -24,7 +24,7 @@ export interface PlaceAmongKeywords {
   place: string;
   /** Another place beside it, which is not searched: "tilburg" of "tilburg of eindhoven". */
   otherPlaces: string[];
-  /** Whether it ends the keywords, or a preposition stands before it. Elsewhere a town may be a part of another name. */
+  /** Whether it ends the keywords and is no round number, or a preposition stands before it. Else it may mean something else. */
   isCertain: boolean;
 }
 
@@ -95,7 +95,9 @@ function listInnerCandidates(words: string[]): Candidate[] {
 
 function toCandidate(words: string[], start: number, end: number): Candidate {
   const text = words.slice(start, end).join(" ").replace(PUNCTUATION_AROUND, "");
-  const isCertain = end === words.length || PLACE_PREPOSITION.test(words.slice(0, start).join(" "));
+  // "4500" may be pay.
+  const isLast = end === words.length && !/^\d+00$/.test(text);
+  const isCertain = isLast || PLACE_PREPOSITION.test(words.slice(0, start).join(" "));
   return { start, end, text, isCertain };
 }
 

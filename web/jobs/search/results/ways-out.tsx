@@ -117,7 +117,8 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
     if (change === "field" || change === "field_in_country" || change === "field_everywhere") {
       const industry = String(value);
       const label = t(`search.out_${change}`, { jobs, value: getOptionLabel(industry), country: countryName });
-      return { label, changed: { ...given, industry, place: change === "field" ? given.place : countryName } };
+      const changed = { ...given, industry, salary_min: undefined };
+      return { label, changed: { ...changed, place: change === "field" ? given.place : countryName } };
     }
     // Other keywords than those of the results on the page are named.
     if (change === "radius" && ![null, undefined, keywords].includes(summary?.searched_instead)) {
