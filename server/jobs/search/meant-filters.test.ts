@@ -73,6 +73,7 @@ it.each([
   ["accountant naast studie", "Accountant", { keywords: "accountant", type: "Part Time" }],
   ["accountant na school", "Accountant", { keywords: "accountant", type: "Part Time" }],
   ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
+  ["accountant zonder Nederlands te spreken", "Accountant", { keywords: "accountant" }],
   ["cook own car", "Cook", { keywords: "cook", lacked: ["own car"] }],
   ["accountant werktijden om school", "Accountant", { type: "Part Time" }],
 ])("%j finds %s", async (title, found, understood) => {

@@ -2,21 +2,35 @@ import type { SearchCriteria } from "../../../../contract/jobs/search/search-cri
 import { hasOperators } from "../parse.ts";
 import { findHours } from "./hours-words.ts";
 import { findPay, type PayTerms } from "./pay-words.ts";
-import { removeLacking, removeSentence } from "./sentences.ts";
+import { toPattern } from "./phrases.ts";
+import { removeLacking } from "./seekers.ts";
+import { removeSentence } from "./sentences.ts";
+
+const SIDE_JOBS = [
+  "bijbaan(tje)?|baantjes?",
+  "naast [mijn|de|een] (studie|school|opleiding)",
+  "side_jobs?|after_school jobs?|saturday jobs?|zaterdagbaan(tje)?",
+  "weekend_(baan|jobs?|work)",
+];
 
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
-    toWholeWords(
-      /part[\s-]?time|parttime|deeltijd|bijbaan(?:tje)?|baantjes?|naast (?:(?:mijn|de|een) )?(?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?|(?:(?:during|within) )?school hours|(?:tijdens|onder|binnen) (?:de )?schooltijd(?:en)?|(?:na|after) (?:de )?school(?:tijd)?(?=\s*$)|(?:werktijden )?om school heen|werktijden om school/,
+    toPattern(
+      ...SIDE_JOBS,
+      "part_time|deeltijd",
+      "[during|within] school hours|(tijdens|onder|binnen) [de] schooltijd(en)?",
+      "(na|after) [de] school(tijd)?(?=\\s*$)",
+      "[werktijden] om school heen|werktijden om school",
     ),
     "Part Time",
   ],
-  [toWholeWords(/full[\s-]?time|fulltime|voltijds?/), "Full Time"],
-  [toWholeWords(/freelance|zzp|self[\s-]employed/), "Freelance"],
+  [toPattern("full_time|voltijds?"), "Full Time"],
+  [toPattern("freelance|zzp|self_employed"), "Freelance"],
   [
-    toWholeWords(
-      /internships?|interns?(?!\s+(?:begeleider|transport|controle))|stages?|stageplaats(?:en)?|stageplek(?:ken)?|stagiaire?s?/,
+    toPattern(
+      "internships?|interns?(?! (begeleider|transport|controle))",
+      "stages?|stageplaats(en)?|stageplek(ken)?|stagiaire?s?",
     ),
     "Internship",
   ],
@@ -24,21 +38,22 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
 /** Words that mean a work place. Before some words they mean something else: "hybrid cars", "remote sensing". */
 const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["work_place"]>][] = [
   [
-    toWholeWords(
-      /(?:deels|gedeeltelijk) (?:thuis|vanuit huis)(?:[\s-]?werken)?|part(?:ly|ially) (?:(?:at|from) home|remote)/,
-    ),
+    toPattern("(deels|gedeeltelijk) (thuis|vanuit huis)(_werken)?", "(partly|partially) (at home|from home|remote)"),
     "hybrid",
   ],
   [
-    toWholeWords(
-      /(?:fully |100% |volledig )?remote(?:ly)?(?: work(?:ing)?)?(?!\s+(?:control|sens|monitor|hands|patient))|thuiswerk(?:en)?|thuis werken|(?<!(?:hulp|oppas|\S*verple\S+|\S*zorg\S*|bij(?:\s\S+){1,2})\s)thuis(?=\s*$)|werken? vanuit huis|vanuit huis(?: werken)?|work(?:ing)? at home|(?:work(?:ing)? )?from home|home[\s-]?office|wfh|telework(?:ing)?|telecommut(?:e|ing)/,
+    toPattern(
+      "[fully|100%|volledig] (remote|remotely) [working|work](?! (control|sens|monitor|hands|patient))",
+      "thuiswerk(en)?|thuis werken|werken? vanuit huis|vanuit huis [werken]",
+      // Who helps people at home does not work at home.
+      "(?<!(hulp|oppas|\\S*verple\\S+|\\S*zorg\\S*|bij( \\S+){1,2}) )thuis(?=\\s*$)",
+      "(work|working) at home|[work|working] from home",
+      "home_office|wfh|telework(ing)?|telecommut(e|ing)",
     ),
     "remote",
   ],
   [
-    toWholeWords(
-      /hybride?(?: work(?:ing)?| werken)?(?!\s+(?:auto|car|vehicle|voertuig|cloud|engine|motor|drive|aandrijf))/,
-    ),
+    toPattern("hybride? [working|work|werken](?! (auto|car|vehicle|voertuig|cloud|engine|motor|drive|aandrijf))"),
     "hybrid",
   ],
 ];
@@ -49,18 +64,19 @@ const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht
 /** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
 const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
 /** Words that every advertisement is about, or that say only how much somebody wants work. */
-const EMPTY_WORDS = toWholeWords(
-  /vacatures?|jobs?(?!\s+coach)|baan|banen|vacancy|vacancies|gezocht|gevraagd|wanted|hiring(?!\s+manager)|positions?|openings?|careers|opportunit(?:y|ies)|functie|only|alleen|please|liefst|leuke?|nice|fun/,
+const EMPTY_WORDS = toPattern(
+  "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
+  "gezocht|gevraagd|wanted|hiring(?! manager)",
+  "only|alleen|please|liefst|leuke?|nice|fun",
 );
-const NEARBY = toWholeWords(
-  /(?:close to|near) (?:me|home)|in my area|nearby|(?:bij mij )?in de buurt(?! van)|dicht ?bij (?:huis|mij)/,
+const NEARBY = toPattern(
+  "(close to|near) (me|home)|in my area|nearby",
+  "[bij mij] in de buurt(?! van)|dicht_bij (huis|mij)",
 );
 /** What joins the last words to others that do not follow: "kapper maastricht of". */
 const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|with|en|of|met))*[\s,;]*)$/;
 /** Without a name of an occupation, these mean the work of students and pupils. */
-const SIDE_JOB_WORDS = toWholeWords(
-  /bijbaan(?:tje)?|baantjes?|naast (?:(?:mijn|de|een) )?(?:studie|school|opleiding)|side[\s-]?jobs?|after[\s-]?school jobs?|weekend[\s-]?(?:baan|jobs?|work)|zaterdagbaan(?:tje)?|saturday jobs?/,
-);
+const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
 const SIDE_JOB =
@@ -154,10 +170,6 @@ function findMeant<Meaning>(text: string, meanings: [words: RegExp, meaning: Mea
 /** Removes words that mean nothing in a search for work, and sentences around the work. */
 export const removeEmptyWords = (keywords: string) =>
   removeWords(removeSentence(removeWords(keywords, NEARBY)), EMPTY_WORDS).replace(UNFINISHED, "");
-
-function toWholeWords({ source }: RegExp): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}+#-])`, "giu");
-}
 
 function removeWords(text: string, words: RegExp): string {
   return text.replace(words, " ").replace(/\s+/g, " ").trim();

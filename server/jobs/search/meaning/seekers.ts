@@ -1,0 +1,130 @@
+import { toPattern } from "./phrases.ts";
+import { ARTICLE, LINK } from "./sentences.ts";
+
+/** What seekers say of themselves and what they wish for. Few advertisements speak of it, so it is not searched. */
+
+/** Who lacks these can do the jobs that need no education. */
+const EDUCATION = "diploma'?s?|degrees?|qualifications?|education|opleiding|vooropleiding";
+const PREPARATION = `${EDUCATION}|work experience|experience|certificates?|werkervaring|ervaring|papieren`;
+const LANGUAGE = "dutch|english|german|french|nederlands|engels|duits|frans";
+const LICENCE = "(driving|drivers?|driver's) licen(c|s)e|rijbewijs|own car|eigen auto";
+const NEEDED = "needed|required|necessary|nodig|vereist|verplicht";
+const ANY = "an?|any|much|previous|prior|relevant|relevante|formal|enige|een|veel";
+
+/** "no experience needed", "without a degree", "zonder diploma", "Dutch not required", "I don't speak Dutch" */
+const toLacking = (things: string) =>
+  toPattern(
+    `(waar ik|waar je|for which i need) (no|geen) (${things}) [voor] [nodig heb|nodig hebt]`,
+    `[i have|ik heb] (with no|without|no|zonder|geen) [${ANY}] [${ANY}] (${things}) [to speak|te spreken] [is] [${NEEDED}]`,
+    `[i] (don't|do not|cannot|can't) (speak|have) [${ANY}] [${ANY}] (${things})`,
+    `ik spreek (geen|niet) (${things})`,
+    `(${things}) [is] (not|niet) (${NEEDED})`,
+  );
+const LACKING_EDUCATION = toLacking(EDUCATION);
+const LACKING_PREPARATION = toLacking(PREPARATION);
+const LACKING_ANYTHING = toLacking(`${PREPARATION}|${LANGUAGE}|${LICENCE}`);
+
+const LEARNT = [
+  "(high school|college|bachelor|master) (degree|diploma)",
+  "bachelor|masters|havo|hbo|wo niveau",
+  "(v|m)?mbo(_niveau)?(_[1-4])?",
+  "niveau\\s*[1-4]",
+].join("|");
+const SELF = [
+  // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
+  `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
+  "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)",
+  "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
+  `(${LANGUAGE}|engelse|duitse|franse)_(speaking|sprekend|talige?)`,
+  "[4-6]\\d_(\\+|plussers?|plus)",
+  "over (4|5|6)0",
+];
+
+const PER_PERIOD = "(a|per|each|in de) (week|day|dag|month|maand)";
+const WISHES = [
+  "(no|not|without|zonder|geen) (late|night|evening|weekend|early)s?(_(shifts?|work))?",
+  "(no|not|without|zonder|geen) ((nacht|avond|weekend|ploegen)(en|diensten?|werk)?|overnachtingen|overnachten)",
+  `\\d+(\\s*(-|–|to|tot)\\s*\\d+)?\\s*(hours?|hrs?|uur|uren|days?|dagen|weeks|weken|months|maanden|shifts|diensten) [${PER_PERIOD}]`,
+  `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes) [${PER_PERIOD}]`,
+  "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
+  "minimum_(wage|loon)",
+  "(with|including|met|inclusief) [paid|free|full|betaalde|gratis] (training|opleiding|cursus|scholing)",
+  "training (provided|given|included)|(will|we) train|(need|want) training",
+  "in opleiding|opleiding (mogelijk|inbegrepen)",
+  "(with|met) [an?|een] (certificates?|certificaat|diploma|degree|papieren|licen(c|s)e)",
+  "[with] (visa|h1b) [sponsorship]",
+  "[with|met] [my|mijn] (own|eigen) (car|van|vehicle|transport|tools|auto|bus(je)?|bestelbus|vervoer|gereedschap)",
+  "[available|start|starting|can start] (immediate|immediately|asap|urgently) [start|available]",
+  "[beschikbaar|beginnen|starten] (dringend|met spoed|per direct|zo snel mogelijk) [beschikbaar|beginnen|starten]",
+  "direct (beschikbaar|beginnen|starten)|[beschikbaar|beginnen|starten] direct(?=\\s*$)",
+  "vast contract|vaste aanstelling|permanent contract",
+  // Who says that it is fine would take other work, too.
+  "(part_time|full_time|deeltijd|voltijd) (is|would be) [also|ook] (fine|ok|okay|possible|welcome|great|prima|goed|welkom)",
+  "(part_time|full_time|deeltijd|voltijd) (mag|kan) [ook]",
+  "[during|within|tijdens|onder|binnen] (office hours|kantooruren)|overdag|daytime|during the day",
+];
+const ABOUT_SEEKERS = toPattern(...SELF, ...WISHES);
+
+const SOME_WORDS = String.raw`(?:\s+[\p{L}\d]+)`;
+const CHILDREN = "(kids|children|kinderen)";
+const BREAK = "years?|break|leave|pause|illness|jaar|jaren|pauze|ziekte|zwangerschap";
+/** "back to work after kids", "weer aan het werk na 10 jaar", "herintreder", "easy job": somebody comes back to work. */
+const RETURNING = toPattern(
+  [
+    "[i want to] [go|going|get|getting|come|coming] back (in)?to (the )?work(force)?",
+    "(get|getting|go|going|come|coming) back (in)?to",
+    "[my] first job|[mijn] eerste (baantje|baan)",
+    "return(ing)? to (the )?work(force)?|returning(?= after)",
+    "re_ent(ering|er|ry|rant) [work|workforce|the work|the workforce]",
+    "(weer|opnieuw) aan (het werk|de slag)",
+    "(weer|opnieuw) [gaan] (werken|(beginnen|starten) [met werken|te werken])",
+    `(after|na) (having|raising) ${CHILDREN}|(after|na) [de|mijn] kinderen`,
+    `(after|na) ((an?|my|the|maternity|parental|career|long|een|mijn|de|lange|veel|\\d+) )*(${BREAK})`,
+    "herintred(ers?|ster|end|ende|en|ing)",
+    "stay_at_home (mom|mum|mother|dad|father|parent)|thuisblijfmoeder|huismoeder",
+    `(i've|i have) been [at] home( with (my )?${CHILDREN})?( for${SOME_WORDS}{1,2}? years)?`,
+    `ik ben${SOME_WORDS}{0,3}? thuis geweest( (voor|met) (de |mijn )?kinderen)?`,
+    `(mother|mom|mum|father|dad) (with|of)${SOME_WORDS}? (kids|children)|(moeder|vader) (met|van)${SOME_WORDS}? kinderen [zoekt]`,
+    `[i] (haven't|have not) worked (in|for)${SOME_WORDS}{0,2}? years`,
+    "[ik heb] [al] (jaren|lang) niet gewerkt",
+    "((easy|simple) (jobs?|work)|(makkelijk|eenvoudig)e? (werk|baantje|baan))",
+  ]
+    .map((phrase) => `(${phrase})(,? (after|na)${SOME_WORDS}{0,3}? (${CHILDREN}|baby|${BREAK}))?`)
+    .join("|"),
+);
+
+const DUTCH = /zonder|eerste|geen|ervaring|opleiding|niet|herintred|weer|opnieuw|terug|moeder/i;
+/** Punctuation, conjunctions and articles that are left at the start of a text when the words before them are removed. */
+const FIRST_LINK = new RegExp(String.raw`^(?:[,;]\s*|(?:and|en|${LINK}|${ARTICLE})\s+)+`, "iu");
+
+/**
+ * What seekers say that they lack, and other things that they say of themselves. Few advertisements speak of them, so they are
+ * not searched.
+ */
+export interface Lacking {
+  /** The text without it. */
+  rest: string;
+  /** The words that are left out. */
+  leftOut: string[];
+  /** Those of them that ask for jobs without education. */
+  education: string[];
+  /** What such seekers look for when they name no work, in their language. Empty for a language or a driving licence. */
+  entryLevel: string;
+}
+
+export function removeLacking(text: string): Lacking {
+  const given = text.replace(/\s+/g, " ");
+  const returning = given.match(RETURNING) ?? [];
+  const self = [...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
+  const education = given.match(LACKING_EDUCATION) ?? [];
+  const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
+  const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];
+  const entryLevel = preparation ? (DUTCH.test(preparation) ? "instapfunctie" : "entry level") : "";
+  const rest = given
+    .replace(LACKING_ANYTHING, " ")
+    .replace(RETURNING, " ")
+    .replace(ABOUT_SEEKERS, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return { rest: self.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel };
+}
