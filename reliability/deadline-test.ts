@@ -23,7 +23,7 @@ const report = await withDataFolder((dataDir) =>
 );
 console.table(report.actions);
 console.log(
-  `Seed ${values.seed}: ${report.clockMoves} moves of the clock, ${report.kills} kills, ${report.mailOutages} outages of ` +
+  `Seed ${values.seed}: ${report.clockMoves} moves of the clock, ${report.kills} kills (${report.alertKills} in an alert), ${report.mailOutages} outages of ` +
     `mail, ${report.erased} applications erased, ${report.alerted} jobs in alerts, ${report.unavailable} requests got 503`,
 );
 console.log(`Deadline rounds: ${report.passed} passed, ${report.failed} failed`);

@@ -134,8 +134,10 @@ export class Installation implements Target {
   /**
    * Kills processes with SIGKILL and resolves when they have ended, with all backends that depended on them. Of several
    * portals, the kind "portal" kills one.
+   *
+   * @param onKilled Called when the processes have got the signal; then lets go of what their backends wait for
    */
-  async kill(kind: KillKind, random: () => number): Promise<void> {
+  async kill(kind: KillKind, random: () => number, onKilled?: () => Promise<void>): Promise<void> {
     for (const { pid } of this.#portals) {
       if (!(await isProcessAlive(pid))) throw new Error("A portal has ended by itself.");
     }
@@ -152,6 +154,7 @@ export class Installation implements Target {
 
     await portalEnd;
     if (portalEnd) this.#portals = this.#portals.filter((portal) => !victims.includes(portal));
+    await onKilled?.();
     const isDatabaseEnding = targets.postmaster || targets.children !== "none";
     const ending = isDatabaseEnding ? processes : processes.filter(({ isOfPortal }) => isOfPortal);
     await waitUntil("the database processes have ended", async () => {

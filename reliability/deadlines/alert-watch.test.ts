@@ -4,7 +4,7 @@ import { findRepeatedJobs } from "./alert-watch.ts";
 
 const createMail = (id: string, number: number): ReceivedMail => ({
   from: "jobs@example.org",
-  to: ["reader-1@example.com"],
+  to: ["visitor-1@example.com"],
   headers: new Map([["message-id", `<${id}@example.org>`]]),
   raw: "",
   text: `Registered Nurse\nhttps://example.org/job/00000000-0000-4000-8000-${String(number).padStart(12, "0")}/nurse?from=alert`,
@@ -14,6 +14,6 @@ const createMail = (id: string, number: number): ReceivedMail => ({
 it("findRepeatedJobs reports a job in two mails, but not a mail that was delivered twice", () => {
   expect(findRepeatedJobs([createMail("a", 1), createMail("a", 1), createMail("b", 2)])).toEqual([]);
   expect(findRepeatedJobs([createMail("a", 1), createMail("b", 1)])).toEqual([
-    "2 mails have the address and job reader-1@example.com 00000000-0000-4000-8000-000000000001.",
+    "2 mails have the address and job visitor-1@example.com 00000000-0000-4000-8000-000000000001.",
   ]);
 });

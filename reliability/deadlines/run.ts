@@ -7,6 +7,7 @@ import { makeInterruptedDeliveriesOld, verifyAllMailsArrive } from "../writers/m
 import { pickAction } from "./actions.ts";
 import { AlertWatch, findRepeatedJobs } from "./alert-watch.ts";
 import { findCanaries, listKeptCanaries, MailWatch } from "./canaries.ts";
+import { holdNextAlert } from "./hold-alert.ts";
 import { verifyDeadlines, verifyReminders } from "./invariants.ts";
 import { World } from "./people.ts";
 
@@ -14,6 +15,8 @@ const PORTALS = 2;
 const PEOPLE_AT_ONCE = 4;
 const ACTIONS_PER_ROUND = 12;
 const PROBABILITY_OF_KILL = 0.2;
+/** Of a kill in the middle of an alert. */
+const PROBABILITY_OF_ALERT_KILL = 0.3;
 const PROBABILITY_OF_MAIL_OUTAGE = 0.3;
 const MAX_KILL_DELAY_MS = 400;
 /** The moves of the clock during a round. Short ones are the most frequent. */
@@ -48,9 +51,11 @@ export interface DeadlineReport {
   unavailable: number;
   clockMoves: number;
   kills: number;
+  /** The kills in the transaction of an alert. */
+  alertKills: number;
   mailOutages: number;
   erased: number;
-  /** The jobs in mails to an address without an account. */
+  /** The jobs in mails to the readers of alerts. */
   alerted: number;
 }
 
@@ -67,6 +72,7 @@ export async function runDeadlineTest(dataDir: string, { rounds, random, log }: 
     unavailable: 0,
     clockMoves: 0,
     kills: 0,
+    alertKills: 0,
     mailOutages: 0,
     erased: 0,
     alerted: 0,
@@ -113,7 +119,7 @@ class Run {
   readonly #installation: Installation;
   readonly #mailServer: MailServer;
   readonly #mailWatch = new MailWatch();
-  readonly #alertWatch: AlertWatch;
+  readonly #alertWatches: AlertWatch[];
   readonly #world: World;
   readonly #random: RandomSource;
   readonly #report: DeadlineReport;
@@ -122,7 +128,7 @@ class Run {
   constructor({ installation, mailServer, world, random, report }: RunDependencies) {
     this.#installation = installation;
     this.#mailServer = mailServer;
-    this.#alertWatch = new AlertWatch(installation);
+    this.#alertWatches = [new AlertWatch(installation, "visitor"), new AlertWatch(installation, "seeker")];
     this.#world = world;
     this.#random = random;
     this.#report = report;
@@ -134,14 +140,20 @@ class Run {
    */
   async playRound(): Promise<string[]> {
     const violations: string[] = [];
-    this.#isKilling = pickBoolean(this.#random, PROBABILITY_OF_KILL);
+    const isAlertKill = pickBoolean(this.#random, PROBABILITY_OF_ALERT_KILL);
+    this.#isKilling = isAlertKill || pickBoolean(this.#random, PROBABILITY_OF_KILL);
     this.#mailServer.isAway = pickBoolean(this.#random, PROBABILITY_OF_MAIL_OUTAGE);
     if (this.#mailServer.isAway) this.#report.mailOutages += 1;
+    // An alert without a new job sends nothing.
+    if (isAlertKill) await this.#world.postJob(pick(this.#random, this.#world.companies));
+    const held = isAlertKill ? await holdNextAlert(this.#installation.db, this.#random) : null;
+    const due = held ? [pick(this.#random, this.#alertWatches)] : this.#alertWatches;
     const acting = Array.from({ length: PEOPLE_AT_ONCE }, () => this.#actRepeatedly(violations));
-    const moving = this.#moveClock(pick(this.#random, MOVES)).catch((error) => this.#noteError(violations, error));
+    const moving = this.#moveClock(pick(this.#random, MOVES), due).catch((error) => this.#noteError(violations, error));
     if (this.#isKilling) {
-      await sleep(this.#random() * MAX_KILL_DELAY_MS);
-      await this.#installation.kill(pick(this.#random, killKinds), this.#random);
+      if (!held) await sleep(this.#random() * MAX_KILL_DELAY_MS);
+      else if (await held.isReached(moving)) this.#report.alertKills += 1;
+      await this.#installation.kill(pick(this.#random, killKinds), this.#random, held?.release);
       this.#report.kills += 1;
       await this.#installation.start();
     }
@@ -163,10 +175,14 @@ class Run {
     const kept = applications.filter(({ is_erased }) => !is_erased);
     for (const { id } of kept) violations.push(`The application ${id} is never erased.`);
     this.#report.erased = applications.length - kept.length;
-    this.#report.alerted = this.#alertWatch.alertedCount;
+    this.#report.alerted = this.#alertWatches.reduce((sum, { alertedCount }) => sum + alertedCount, 0);
     this.#mailServer.isAway = false;
     await makeInterruptedDeliveriesOld(this.#installation);
-    violations.push(...(await verifyAllMailsArrive(this.#installation)), ...this.#alertWatch.verifyMails());
+    violations.push(
+      ...(await verifyAllMailsArrive(this.#installation)),
+      ...findRepeatedJobs(this.#mailServer.received),
+      ...this.#alertWatches.flatMap((watch) => watch.verifyMails()),
+    );
     return [...violations, ...this.#mailWatch.verify(this.#mailServer.received)];
   }
 
@@ -186,9 +202,9 @@ class Run {
     }
   }
 
-  /** Moves the clock, makes the alert due, and runs all sweeps in all portals at the same time. A busy portal may refuse with 503. */
-  async #moveClock(advance: string): Promise<void> {
-    await this.#alertWatch.makeDue();
+  /** Moves the clock, makes alerts due, and runs all sweeps in all portals at the same time. A busy portal may refuse with 503. */
+  async #moveClock(advance: string, due = this.#alertWatches): Promise<void> {
+    for (const watch of due) await watch.makeDue();
     const moves = this.#installation.origins.map((origin, index) => postMove(origin, index === 0 ? advance : "PT0S"));
     const times = await Promise.all(moves);
     const [now] = times.filter((time) => time !== null);
@@ -204,14 +220,15 @@ class Run {
   /** Verifies when everything that is due has been done. */
   async #verify(): Promise<string[]> {
     await this.#waitUntilIdle();
-    const violations = [...(await this.#world.refresh()), ...(await this.#alertWatch.refresh())];
+    const violations = await this.#world.refresh();
+    for (const watch of this.#alertWatches) violations.push(...(await watch.refresh()));
     let current: string[] = [];
     for (let verification = 0; verification < MAX_VERIFICATIONS; verification++) {
       await this.#finishWork();
       current = [
         ...(await verifyDeadlines(this.#installation.db)),
         ...(await verifyReminders(this.#installation.db, (jobId) => this.#world.countApplications(jobId))),
-        ...(await this.#alertWatch.verify()),
+        ...(await this.#verifyAlerts()),
         ...findRepeatedJobs(this.#mailServer.received),
         ...(await this.#verifyCanaries()),
       ];
@@ -236,6 +253,11 @@ class Run {
     await this.#moveClock("PT0S");
     const listErasures = () => this.#installation.db.selectFrom("account_erasures").select("user_id").execute();
     while ((await listErasures()).length > 0) await sleep(POLL_MS);
+  }
+
+  async #verifyAlerts(): Promise<string[]> {
+    const violations = await Promise.all(this.#alertWatches.map((watch) => watch.verify()));
+    return violations.flat();
   }
 
   /** No canary is anywhere, or in a mail that arrives later, when what it belongs to has been erased. */
