@@ -22,6 +22,7 @@ import styles from "./map-of-search.module.css";
 
 const HEIGHT_PX = 420;
 const PADDING_PX = 32;
+const DEGREES_OF_RADIAN = 180 / Math.PI;
 /** The least that a map shows, so that one sees where a single town is. */
 const MIN_SPAN_DEGREES = 0.8;
 
@@ -33,16 +34,23 @@ function mapQuery(query: SearchParams) {
   });
 }
 
-/** The outlines of all countries: a file of this site, which is loaded with the first map. */
-const outlinesQuery = queryOptions({
-  queryKey: ["outlines"],
-  queryFn: async () => {
-    const { default: atlas } = await import("world-atlas/countries-50m.json");
-    const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>;
-    return feature(topology, topology.objects.countries);
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** The pixels of a degree from which a map needs fine outlines: that of a few countries, and no continent. */
+const MIN_FINE_SCALE_PX = 8;
+
+/** The outlines of all countries, from a file of this site. The fine ones take a phone ten times as long to draw. */
+function outlinesQuery(isFine: boolean) {
+  return queryOptions({
+    queryKey: ["outlines", isFine],
+    queryFn: async () => {
+      const { default: atlas } = isFine
+        ? await import("world-atlas/countries-50m.json")
+        : await import("world-atlas/countries-110m.json");
+      const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>;
+      return feature(topology, topology.objects.countries);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 interface MapOfSearchProps {
   criteria: SearchCriteria;
@@ -55,23 +63,15 @@ export function MapOfSearch({ criteria, path }: MapOfSearchProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { sort: _, ...query } = toSearchParams(criteria);
-  const map = useQuery(mapQuery(query));
-  const outlines = useQuery(outlinesQuery);
+  const { data: found, error, refetch } = useQuery(mapQuery(query));
   const [width, measure] = useWidth();
-  const error = map.error ?? outlines.error;
-  function tryAgain() {
-    void map.refetch();
-    void outlines.refetch();
-  }
-  const found = map.data;
   return (
     <div ref={measure} className={styles.map}>
-      {error && <ErrorState text={getErrorMessage(error)} onRetry={tryAgain} />}
+      {error && <ErrorState text={getErrorMessage(error)} onRetry={refetch} />}
       {found?.places.length === 0 && <p>{t("search.map.empty")}</p>}
-      {found && found.places.length > 0 && outlines.data && width > 0 && (
+      {found && found.places.length > 0 && width > 0 && (
         <Drawing
           found={found}
-          outlines={outlines.data}
           width={width}
           toPlace={({ name, radius_km }) => {
             const radius = radius_km > 0 ? Math.min(radius_km, MAX_RADIUS_KM) : undefined;
@@ -91,17 +91,19 @@ export function MapOfSearch({ criteria, path }: MapOfSearchProps) {
 
 interface DrawingProps {
   found: Found;
-  outlines: ReturnType<typeof feature<object>>;
   width: number;
   toPlace: (place: DrawnPlace) => string;
 }
 
-function Drawing({ found: { places, towns, tiles }, outlines, width, toPlace }: DrawingProps) {
+/** The places and names are there at once; the ground below them appears when it is loaded. */
+function Drawing({ found: { places, towns, tiles }, width, toPlace }: DrawingProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const nav = useRef<HTMLElement>(null);
-  const { project, land, images } = useMemo(() => {
+  const { project, isFine, images } = useMemo(() => {
     const projection = geoMercator()
+      // Straight lines between the points of an outline are exact enough, and quick.
+      .precision(0)
       .fitExtent(
         [
           [PADDING_PX, PADDING_PX],
@@ -116,8 +118,12 @@ function Drawing({ found: { places, towns, tiles }, outlines, width, toPlace }: 
     const [x = 0, y = 0] = projection([0, 0]) ?? [];
     const frame = { scale: projection.scale(), translate: [x, y] } satisfies MercatorFrame;
     const images = tiles ? listTiles(tiles.url, frame, { width, height: HEIGHT_PX }) : [];
-    return { project: projection, land: geoPath(projection)(outlines), images };
-  }, [places, outlines, width, tiles]);
+    // Tiles cover the outlines.
+    const isFine = !tiles && projection.scale() > MIN_FINE_SCALE_PX * DEGREES_OF_RADIAN;
+    return { project: projection, isFine, images };
+  }, [places, width, tiles]);
+  const { data: outlines } = useQuery(outlinesQuery(isFine));
+  const land = useMemo(() => outlines && geoPath(project).digits(1)(outlines), [project, outlines]);
   const drawn = joinPlaces(places, project);
   const names = chooseNames(
     drawn,
