@@ -17,7 +17,10 @@ interface Search {
   /** The job that the text belongs to. Null for a new one. */
   jobId: string | null;
   companyId: string;
-  /** A company finds its own jobs and those that are public, and the staff finds all that are not deleted. */
+  /**
+   * A company finds those of its own jobs that are not closed, because it may post the same work again, and those of others that
+   * are public. The staff finds all that are not deleted.
+   */
   viewer: "company" | "staff";
 }
 
@@ -41,7 +44,12 @@ export async function findNearDuplicates(
     .where("jobs.deleted_at", "is", null)
     .$if(jobId !== null, (jobs) => jobs.where("jobs.id", "!=", jobId as string))
     .$if(viewer === "company", (jobs) =>
-      jobs.where((eb) => eb.or([eb("jobs.is_public", "=", true), eb("jobs.company_id", "=", companyId)])),
+      jobs.where((eb) =>
+        eb.or([
+          eb("jobs.is_public", "=", true),
+          eb.and([eb("jobs.company_id", "=", companyId), eb("jobs.closed_as", "is", null)]),
+        ]),
+      ),
     )
     .orderBy(distance)
     .orderBy("jobs.id", "desc")

@@ -32,8 +32,10 @@ const post = (user: TestUser, extra: object) =>
 const list = async (user: TestUser, id: string) => (await user.client.get(`/jobs/${id}/near-duplicates`)).body;
 const find = async (user: TestUser, body: object) => (await user.client.post("/jobs/near-duplicates", body)).body;
 
-it("names the own jobs and the public ones of others that say nearly the same, and never a draft of another company", async () => {
+it("names the own jobs that are not closed and the public ones of others, and never a draft of another company", async () => {
   const own = await post(company, {});
+  const closed = await post(company, { title: "Crossing guard (morning)" });
+  await company.client.post(`/jobs/${closed.id}/close`);
   const draft = await post(company, { title: "Crossing guard (afternoon)", status: 2 });
   const foreign = await post(other, { description: description.replace("coat", "jacket") });
   const foreignDraft = await post(other, { status: 2 });
@@ -56,7 +58,7 @@ it("names the own jobs and the public ones of others that say nearly the same, a
   const moderator = await makeModerator(portal);
   const { body } = await moderator.client.get(`/admin/jobs/${own.id}`);
   expect(body.near_duplicates.map(({ id }: { id: string }) => id).sort()).toEqual(
-    [draft.id, foreign.id, foreignDraft.id].sort(),
+    [closed.id, draft.id, foreign.id, foreignDraft.id].sort(),
   );
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../testing/open-page.tsx";
-import { createSeeker } from "../../testing/samples.ts";
+import { createEmployer, createSeeker } from "../../testing/samples.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 /** Opens the dashboard of a seeker with this number of applications. */
@@ -16,7 +16,7 @@ function openDashboard(count: number) {
   });
 }
 
-const step = (name: "profile" | "resume" | "search" | "apply") =>
+const step = (name: "profile" | "resume" | "search" | "apply" | "company" | "job") =>
   page.getByRole("listitem").filter({ hasText: t(`dashboard.first_steps.${name}_text`) });
 
 it("a seeker without an application sees the first steps, and which of them are done", async () => {
@@ -30,4 +30,28 @@ it("a seeker with an application sees no first steps", async () => {
   openDashboard(1);
   await expect.element(page.getByText("1", { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText(t("dashboard.first_steps.title"))).not.toBeInTheDocument();
+});
+
+it.each([
+  { description: "", isShown: true },
+  { description: "We keep the lamps of the coast.", isShown: false },
+])("a company with a job is asked for words about itself until it has some ($isShown)", async (sample) => {
+  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
+  openPage(DashboardPage, {
+    user: createEmployer({ company_description: sample.description }),
+    replies: {
+      ...{
+        listConversations: [],
+        listApplications,
+        listCompanyApplications: listApplications,
+        listDueApplications: listApplications,
+      },
+      readOutcomeReasons: { rejected: [], withdrawn: [] },
+      countOwnJobs: { count: 1 },
+    },
+  });
+  await expect.element(page.getByText("1", { exact: true }).first()).toBeVisible();
+  await expect.poll(() => step("company").query() !== null).toBe(sample.isShown);
+  if (sample.isShown)
+    await expect.element(step("job").getByText(`(${t("common.checklist.done")})`)).toBeInTheDocument();
 });

@@ -33,10 +33,10 @@ export function EmployerDashboard({ user }: { user: User }) {
   const pending = useApplicationCount(MAIN_LIST);
   const shortlisted = useApplicationCount(SHORTLIST);
   const unread = useUnreadCount();
-  const isNew = activeJobs.data?.count === 0 && pending === 0 && shortlisted === 0;
+  const counts = [activeJobs.data?.count, pending, shortlisted];
   return (
     <>
-      {isNew && <EmployerFirstSteps user={user} />}
+      {!counts.includes(undefined) && <EmployerFirstSteps user={user} hasPosted={counts.some(Boolean)} />}
       <StatCards>
         <CountTile count={activeJobs.data?.count} label={t("dashboard.active_jobs")} to="/jobs/list" />
         <CountTile count={pending} label={t("dashboard.pending_applications")} to="/jobs/applications" />

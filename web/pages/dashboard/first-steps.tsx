@@ -23,14 +23,16 @@ export function SeekerFirstSteps({ user }: { user: User }) {
   );
 }
 
-/** What a company without a job and without applicants does first. */
-export function EmployerFirstSteps({ user }: { user: User }) {
+/** What a company does first, until its page has words and it has posted a job. */
+export function EmployerFirstSteps({ user, hasPosted }: { user: User; hasPosted: boolean }) {
   const isOwner = user.company_role === "owner";
+  const isDescribed = Boolean(user.company_description);
+  if (hasPosted && (isDescribed || !isOwner)) return null;
   return (
     <FirstSteps
       steps={[
-        ...(isOwner ? [{ name: "company", to: "/profile", isDone: Boolean(user.company_description) } as const] : []),
-        { name: "job", to: "/jobs/create", isDone: false },
+        ...(isOwner ? [{ name: "company", to: "/profile", isDone: isDescribed } as const] : []),
+        { name: "job", to: "/jobs/create", isDone: hasPosted },
         ...(isOwner ? [{ name: "team", to: "/company/members", isDone: false } as const] : []),
       ]}
     />

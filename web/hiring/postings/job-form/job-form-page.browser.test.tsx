@@ -328,6 +328,17 @@ describe("JobFormPage", () => {
     await expect.poll(() => calls.some(({ route }) => route === "updateJob")).toBe(true);
   });
 
+  it("advises a new job about a field of the form only after the writer has left it empty", async () => {
+    openForm();
+    await page.getByLabelText(t("jobs.description")).fill("You keep the lamp burning.");
+    await expect.element(page.getByText(t("jobs.advice.missing.start"))).toBeVisible();
+    await expect.element(page.getByText(t("jobs.advice.missing.hours"))).not.toBeInTheDocument();
+    await page.getByLabelText(t("jobs.hours_min")).click();
+    await page.getByLabelText(t("jobs.description")).click();
+    await expect.element(page.getByText(t("jobs.advice.missing.hours"))).toBeVisible();
+    await expect.element(page.getByText(t("jobs.advice.missing.pay"))).not.toBeInTheDocument();
+  });
+
   it("names jobs that say nearly the same, with links that their company and everybody can open", async () => {
     const job = createJob();
     const [own, other] = [createId(31), createId(32)];

@@ -19,15 +19,18 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
       "hours_max",
       "address",
       "work_place",
-      "remote_countries",
     ],
   });
+  // Read on every render, because react-hook-form only keeps track of what is read.
+  const { touchedFields, defaultValues } = form.formState;
+  const isNew = !defaultValues?.description;
   const deferredText = useDeferredValue(text ?? "");
   const [payMin, agreement, hoursMin, hoursMax, address, workPlace] = values;
+  /** The facts that another field states, or will: those of a new job come after its description. */
   const isStated: Record<Fact, unknown> = {
-    pay: payMin || agreement,
-    hours: hoursMin || hoursMax,
-    place: address || workPlace === "remote",
+    pay: payMin || agreement || (isNew && !touchedFields.pay_min),
+    hours: hoursMin || hoursMax || (isNew && !touchedFields.hours_min),
+    place: address || workPlace === "remote" || (isNew && !touchedFields.address),
     start: false,
   };
   if (deferredText.trim() === "") return null;
