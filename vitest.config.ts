@@ -64,7 +64,7 @@ export default defineConfig({
         },
         test: {
           name: "components",
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 60_000, interval: 10 } },
           testTimeout: 180_000,
           include: ["web/**/*.browser.test.tsx"],
           setupFiles: ["web/testing/settings.ts"],
