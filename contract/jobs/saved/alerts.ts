@@ -7,8 +7,6 @@ import { searchTerms } from "./saved.ts";
 /** How often an email address without an account gets new jobs. */
 export const addressAlertFrequencies = ["daily", "weekly"] as const;
 
-/** The page that asks for an alert, with the search in its query parameters. */
-export const ALERT_PATH = "/search-alert";
 /** The pages behind the links of mails, each with the query parameter `token`. They exist under `/nl` too. */
 export const ALERT_CONFIRMATION_PATH = "/search-alert/confirm";
 export const ALERT_RENEWAL_PATH = "/search-alert/keep";

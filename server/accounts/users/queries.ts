@@ -15,10 +15,6 @@ import { deleteAllFiles } from "../../platform/storage/queries.ts";
 import { createCompany, selectUsersWithCompany, updateCompany } from "../memberships/queries.ts";
 import type { UserWithCompany } from "./present.ts";
 
-export function findUser(db: Kysely<DB>, id: string) {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 /** Finds a user with the data of their present company. */
 export function findUserWithCompany(db: Kysely<DB>, id: string): Promise<UserWithCompany | undefined> {
   return selectUsersWithCompany(db).where("users.id", "=", id).executeTakeFirst();

@@ -21,8 +21,3 @@ export async function moveClock(db: Kysely<DB>, move: { now: string } | { advanc
     .set({ time_offset: sql<string>`make_interval(secs => extract(epoch from ${target} - now()))` })
     .execute();
 }
-
-/** Sets the IANA time zone in which the days of the portal begin and end. */
-export async function setTimeZone(db: Kysely<DB>, timeZone: string): Promise<void> {
-  await db.updateTable("clock").set({ time_zone: timeZone }).where("time_zone", "!=", timeZone).execute();
-}
