@@ -132,6 +132,10 @@ describe("GET /company/numbers and GET /jobs/:id/numbers", () => {
     ] as const) {
       const { weeks, sources } = (await client.get(`${path}?weeks=26`)).body as CompanyNumbers;
       const ofJobs = of.replace("job_id", "jobs.id");
+      const [posted] = await readRows(`select min(created_at) as at from jobs where ${ofJobs}`);
+      const firstWeek = toWeek(new Date(String(posted?.at)));
+      expect(weeks.every(({ week }) => week >= firstWeek)).toBe(true);
+      expect(weeks.length < 26).toBe(weeks[0]?.week === firstWeek);
       const views = await readRows(
         `select job_views.*, week::text from job_views join jobs on jobs.id = job_id where ${ofJobs}`,
       );

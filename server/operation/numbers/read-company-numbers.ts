@@ -43,7 +43,12 @@ async function readWeeks(db: Kysely<DB>, jobs: CountedJobs, number: number): Pro
   const { ofJobs, ofApplications } = toConditions(jobs);
   const { rows } = await sql<CompanyWeek>`
     with weeks as (
-      select ${weekOf(sql`portal_now()`)} - 7 * number as week from clock, generate_series(0, ${number - 1}::int) as number
+      select ${weekOf(sql`portal_now()`)} - 7 * number as week
+      from clock, generate_series(0, ${number - 1}::int) as number, (
+        select ${weekOf(sql`coalesce(min(created_at), portal_now())`)} as first_week from jobs, clock where ${ofJobs}
+        group by time_zone
+      ) as posted
+      where ${weekOf(sql`portal_now()`)} - 7 * number >= first_week
     ), bounds as (
       select time_zone, min(week)::timestamp at time zone time_zone as start_at from weeks, clock group by time_zone
     ), viewed as (

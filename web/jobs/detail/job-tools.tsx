@@ -63,7 +63,7 @@ function ShareButton({ job }: { job: JobDetail }) {
     } catch (error) {
       // The user has closed the dialog.
       if (error instanceof Error && error.name === "AbortError") return;
-      toast.error(t("jobs.link_not_copied", { url }));
+      prompt(t("jobs.link_not_copied"), url);
     }
   }
 

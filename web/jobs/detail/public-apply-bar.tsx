@@ -1,3 +1,4 @@
+import type { User } from "../../../contract/accounts/users.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
@@ -33,7 +34,7 @@ export function PublicApplyLinks({ job }: { job: JobDetail }) {
   if (status !== "anonymous") {
     return (
       <span data-in-bar>
-        <ButtonLink to={memberPath}>{t(user?.user_type === EMPLOYER ? "jobs.view_job" : "jobs.apply")}</ButtonLink>
+        <ButtonLink to={memberPath}>{t(getMemberLabel(job, user))}</ButtonLink>
       </span>
     );
   }
@@ -51,4 +52,10 @@ export function PublicApplyLinks({ job }: { job: JobDetail }) {
       )}
     </>
   );
+}
+
+/** Members of a company cannot apply. They manage their own jobs. */
+function getMemberLabel(job: JobDetail, user: User | null) {
+  if (user?.user_type !== EMPLOYER) return "jobs.apply";
+  return user.company_id === job.company_id ? "jobs.manage_job" : "jobs.view_job";
 }

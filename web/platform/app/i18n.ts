@@ -22,7 +22,7 @@ export function getDateFormat(
   options: Intl.DateTimeFormatOptions,
   locale = languageDefinitions[language].locale,
 ): Intl.DateTimeFormat {
-  const complete = { timeZone: getSettings().timeZone, ...options };
+  const complete = { timeZone: getSettings().timeZone, hourCycle: "h23", ...options } as const;
   const key = locale + JSON.stringify(complete);
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, complete);
   dateFormats.set(key, format);

@@ -52,7 +52,7 @@ test("getProfilePath is /profile for employers and /account for seekers", () => 
   expect(getProfilePath({ user_type: SEEKER })).toBe("/account");
 });
 
-test("isCurrentEntry compares the query of an entry that has one", () => {
+test("isCurrentEntry compares the query of an entry that has one, and the form of a job that exists with the posted jobs", () => {
   const pending = "/jobs/applied?filter=pending";
   const isCurrent = (entry: string, address: string) => isCurrentEntry(entry, new URL(address, "http://local"));
   expect(isCurrent(pending, "/jobs/applied?filter=pending")).toBe(true);
@@ -61,4 +61,7 @@ test("isCurrentEntry compares the query of an entry that has one", () => {
     expect([address, isCurrent(pending, address)]).toEqual([address, false]);
   expect(isCurrent("/jobs/messages", "/jobs/messages/1?x=1")).toBe(true);
   expect(isCurrent("/jobs/list", "/jobs/listing")).toBe(false);
+  expect(isCurrent("/jobs/list", "/jobs/create/1")).toBe(true);
+  expect(isCurrent("/jobs/create", "/jobs/create/1")).toBe(false);
+  expect(isCurrent("/jobs/create", "/jobs/create")).toBe(true);
 });

@@ -129,7 +129,9 @@ export function isCurrentEntry(
   { pathname, search }: Pick<Location, "pathname" | "search">,
 ): boolean {
   const [path = "", query] = entryPath.split("?");
-  if (query === undefined) return matchPath({ path, end: false }, pathname) !== null;
+  // The form of a job that exists belongs to the posted jobs.
+  const shownPath = matchPath("/jobs/create/:job_id", pathname) ? "/jobs/list" : pathname;
+  if (query === undefined) return matchPath({ path, end: false }, shownPath) !== null;
   const params = new URLSearchParams(search);
   return pathname === path && [...new URLSearchParams(query)].every(([name, value]) => params.get(name) === value);
 }

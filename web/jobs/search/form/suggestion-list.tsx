@@ -106,8 +106,12 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "keywor
     staleTime: 60_000,
     retry: false,
   });
+  const value = input.current?.value.trim().toLowerCase();
+  const others = data.filter((suggestion) => suggestion.value.toLowerCase() !== value);
+  // A place that is typed in full needs no list of its namesakes in other countries, which would cover the button.
+  const isComplete = kind === "place" && data[0]?.value.toLowerCase() === value;
   return {
-    suggestions: enabled ? data.filter(({ value }) => value !== input.current?.value) : [],
+    suggestions: enabled && !isComplete ? others : [],
     typed,
     suggestFor: (text: string) => setTyped(text.trim()),
     clear: () => setTyped(""),

@@ -37,8 +37,7 @@ export function useFormatPortalDay(): (isoTime: string) => string {
 
 /** Formats a time as `09:41`. */
 export function formatTime(isoTime: string, language: Language): string {
-  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return getDateFormat(language, options).format(new Date(isoTime));
+  return getDateFormat(language, { hour: "2-digit", minute: "2-digit" }).format(new Date(isoTime));
 }
 
 /** Formats a time as `09:41` if it is today, as `Tue` if it is in the last week, else as `Nov 18, 2026`. */

@@ -93,7 +93,10 @@ describe("findAdvice", () => {
     ["You bake bread for 32 hours a week, as soon as possible.", ["pay"], ["place"]],
     ["Je werkt 32 uur per week. Startdatum: 1 maart.", ["place", "pay"], []],
     ["Je begint op 1 maart.", facts.slice(0, 3), []],
+    ["You start in January.", facts.slice(0, 3), []],
+    ["Start: 4 January 2027", facts.slice(0, 3), []],
     // A time of day is no start date.
+    ["You start 7 hours before sunrise.", facts.slice(0, 3), ["start"]],
     ["Je begint om vijf uur ’s ochtends.", facts.slice(0, 3), ["start"]],
   ] as const)("names the facts that are missing beside “%s”", (text, stated, missing) => {
     const found = findAdvice({ text, language: "en", stated });

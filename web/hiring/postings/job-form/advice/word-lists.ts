@@ -126,9 +126,18 @@ export const wordings: Partial<Record<Language, Record<WordingKind, readonly Wor
 /** A longer word is hard to read. Dutch compounds are longer. A language without a number has no long words. */
 export const maxWordLetters: Partial<Record<Language, number>> = { en: 17, nl: 24 };
 
+const MONTH = "(?:jan|feb|mar|maart|mrt|apr|may|mei|jun|jul|aug|sep|oct|okt|nov|dec)";
 /** Words with which a text says when the work starts, in either language. */
-export const startWords =
-  /start(?:ing)? date|as soon as possible|immediately|starts? (?:on|as soon)|available from|startdatum|zo snel mogelijk|per direct|ingangsdatum|(?:begint|beginnen|start|starten) (?:op|per) |in dienst per/i;
+export const startWords = new RegExp(
+  [
+    "start(?:ing)? date|available from|as soon as possible|immediately",
+    "startdatum|ingangsdatum|zo snel mogelijk|per direct|in dienst per",
+    "(?<!\\p{L})start(?:s|ing)?:? (?:on|in|from|as soon|this|next)",
+    "(?<!\\p{L})(?:begint|beginnen|begin|start|starten):? (?:op|in|per|vanaf|deze|volgende)",
+    `(?<!\\p{L})(?:start|begin)\\p{L}*:? \\d{1,2} ${MONTH}`,
+  ].join("|"),
+  "iu",
+);
 
 /** Words with which a text says the hours of a week. */
 export const hourWords = /\d\s*(?:hours?|hrs|uur|uren)(?!\p{L})/iu;
