@@ -57,7 +57,7 @@ export function useCompareToOthers(): (job: Pay) => string[] {
   };
 }
 
-/** Returns a function that writes the hours of a week, such as `32 to 40 a week`. Null when a job states none. */
+/** Returns a function that writes the hours of a week, such as `32 to 40 hours a week`. Null when a job states none. */
 export function useDescribeHours(): (job: Pick<Pay, "hours_min" | "hours_max">) => string | null {
   const { t } = useTranslation();
   const language = useLanguage();
