@@ -116,6 +116,8 @@ export const JobDetail = z.object({
     .object({
       ...idFields,
       status: z.literal(applicationStatuses),
+      /** Why an application has ended without a decision about the person. */
+      ended_as: z.enum(["withdrawn", "position_closed"]).nullable(),
       seen_at: z.iso.datetime().nullable(),
       decided_at: z.iso.datetime().nullable(),
       createdAt: z.iso.datetime(),

@@ -52,6 +52,7 @@ function presentOwnApplication(row: Selectable<Applications>): JobDetail["applic
     ...presentIds(row.id),
     status: row.status,
     seen_at: row.seen_at?.toISOString() ?? null,
+    ended_as: row.stage === "withdrawn" || row.stage === "position_closed" ? row.stage : null,
     decided_at: row.decided_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };

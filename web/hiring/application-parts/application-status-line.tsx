@@ -1,12 +1,14 @@
 import type { Application } from "../../../contract/hiring/applications.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../../contract/platform/compatibility.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { type StatusStep, Stepper } from "../../platform/ui/layout/stepper.tsx";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 
+type OwnApplication = NonNullable<JobDetail["application"]>;
 type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at"> &
-  Partial<Pick<Application, "stage" | "ended_at">>;
+  Partial<Pick<Application, "stage" | "ended_at"> & Pick<OwnApplication, "ended_as">>;
 
 /**
  * The steps of an application (sent, seen, decision) with their dates, and the interview or offer that stands. A step that
@@ -38,7 +40,11 @@ function toStatusSteps(application: ApplicationProgress, t: Translate, language:
   ];
 }
 
-function toDecisionStep({ status, stage }: ApplicationProgress, t: Translate, date: string | undefined): StatusStep {
+function toDecisionStep(
+  { status, ended_as, stage = ended_as ?? undefined }: ApplicationProgress,
+  t: Translate,
+  date: string | undefined,
+): StatusStep {
   if (stage === "hired") return { label: t("applications.steps.hired"), date, state: "done" };
   if (stage === "withdrawn") return { label: t("applications.steps.withdrawn"), date, state: "bad" };
   if (stage === "position_closed") return { label: t("applications.steps.position_closed"), date, state: "bad" };

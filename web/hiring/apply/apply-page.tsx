@@ -111,7 +111,10 @@ function ApplicationForm({ job, user, prepared }: ApplicationFormProps) {
       deleteApplicationDraft(owner);
       toast.success(t("jobs.applied"));
       // The page of the form then leads to the job. A second navigation could undo a click on that page.
-      queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
+      queryClient.setQueryData(
+        queryKey,
+        (current) => current && { ...current, application: { ...application, ended_as: null } },
+      );
       invalidateApplications(queryClient);
       void invalidateHelp(queryClient);
     },

@@ -41,7 +41,10 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
     mutationFn: () => callApi(routes.applyToJob, { body: { job_id: job.id } }),
     onSuccess: (application) => {
       toast.success(t("jobs.applied"));
-      queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
+      queryClient.setQueryData(
+        queryKey,
+        (current) => current && { ...current, application: { ...application, ended_as: null } },
+      );
       invalidateApplications(queryClient);
     },
     onError: (error) => {
@@ -137,7 +140,12 @@ function ApplicationCard({ application }: { application: NonNullable<JobDetail["
     <Card as="section" aria-label={t("jobs.your_application")} className={styles.application}>
       <p className={styles.heading}>
         <strong>{t("jobs.your_application")}</strong>
-        <Link to="/jobs/applied">{t("jobs.all_applications")}</Link>
+        {application.ended_as === "withdrawn" ? (
+          // The list does not have it.
+          <Link to={`/jobs/applied/${application.id}`}>{t("applications.view_application")}</Link>
+        ) : (
+          <Link to="/jobs/applied">{t("jobs.all_applications")}</Link>
+        )}
       </p>
       <ApplicationStatusLine application={application} />
     </Card>

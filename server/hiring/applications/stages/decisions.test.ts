@@ -283,9 +283,11 @@ describe("POST /application/:id/withdraw", () => {
     expect(await findMailsTo(seeker)).toHaveLength(1);
   });
 
-  it("refuses a second withdrawal, and one of a rejected application, with 409", async () => {
-    const { employer, seeker, application } = await makeReceived();
+  it("is shown to the seeker at the job, and refused a second time and after a rejection with 409", async () => {
+    const { employer, seeker, application, job } = await makeReceived();
     await withdraw(seeker, application);
+    const { body } = await seeker.client.get(`/crud/jobs/${job.id}`);
+    expect(body.application).toMatchObject({ id: application.id, status: 3, ended_as: "withdrawn" });
     expect(getStatusAndCode(await withdraw(seeker, application))).toBe("409 application_ended");
     expect(getStatusAndCode(await undo(employer, application))).toBe("409 decision_sent");
     const rejected = await makeReceived();
