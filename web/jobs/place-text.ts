@@ -12,8 +12,8 @@ export function formatPlace({ address, zip_code }: Pick<Job, "address" | "zip_co
 }
 
 /**
- * Returns a function that writes a distance, such as `3.4 km, about 20 minutes by bicycle`, with an estimate unless `time` is known.
- * Null if the distance is unknown.
+ * Returns a function that writes a distance, such as `3.4 km, about 20 minutes by bicycle`, with an estimate unless `time` is given,
+ * which may be empty. Null if the distance is unknown.
  */
 export function useDescribeDistance(): (km: number | null, time?: string) => string | null {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function useDescribeDistance(): (km: number | null, time?: string) => str
         ? t("search.distance_short")
         : t("search.distance", { km: formatNumber(km < 10 ? km : Math.round(km), language) });
     const estimate = estimateTravelTime(km);
-    const text = time || (estimate && t(`search.travel.${estimate.means}`, { minutes: estimate.minutes }));
+    const text = time ?? (estimate && t(`search.travel.${estimate.means}`, { minutes: estimate.minutes }));
     return text ? `${distance}, ${text}` : distance;
   };
 }

@@ -37,5 +37,5 @@ export function TravelTimes({ jobId, distanceKm, isBeside }: TravelTimesProps) {
     bicycle !== null && bicycle <= MAX_BICYCLE_MINUTES && t("jobs.travel.bicycle", { count: bicycle }),
     transit !== null && t("jobs.travel.transit", { count: transit }),
   ].filter(Boolean);
-  return describeDistance(distanceKm, ways.join(", "));
+  return describeDistance(distanceKm, ways.join(", ") || undefined);
 }

@@ -40,7 +40,9 @@ function ReasonSummary({ reasons }: { reasons: readonly JobReason[] }) {
   const describeDistance = useDescribeDistance();
   const describe = ({ kind, names, distance_km }: JobReason) => {
     if (kind === "words" || kind === "skills") return names;
-    return [(kind === "distance" && describeDistance(distance_km)) || t(`jobs.reasons.things.${kind}`)];
+    // The card has the distance from the searched place as well.
+    const distance = kind === "distance" && describeDistance(distance_km, "");
+    return [distance ? t("jobs.reasons.distance_match", { distance }) : t(`jobs.reasons.things.${kind}`)];
   };
   return (
     <ul className={styles.reasons} aria-label={t("jobs.reasons.title")}>

@@ -431,7 +431,7 @@ it("the results of a seeker say why they fit, what does not fit and what is unkn
     textContent?.replace("\u00a0", " "),
   );
   expect(lines).toEqual([
-    "Matches: Keeper, 3.4 km, about 20 minutes by bicycle",
+    "Matches: Keeper, 3.4 km from your postcode",
     "Not what you want: the pay",
     "Unknown: Dutch, the hours",
   ]);
