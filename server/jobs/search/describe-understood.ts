@@ -41,10 +41,12 @@ function listDropped({ keywords, place, relaxedFrom }: Reading, meant: MeantFilt
   const isShorter = searched.every((word) => toWords(meant.keywords).includes(word));
   const placeWords = splitWords(place ?? "");
   const isWordOfWork = (word: string) => !placeWords.includes(word) && !isLittleWord(word) && !isOfSentence(word);
-  const given = splitWords(meant.keywords);
-  const corrected = splitWords((isShorter && relaxedFrom) || meant.keywords);
+  const given = splitWords(meant.keywords).filter(isWordOfWork);
+  const corrected = isShorter && relaxedFrom ? splitWords(relaxedFrom).filter(isWordOfWork) : given;
   // A word that is no name was corrected to one that nobody meant.
   const toShown = (word: string, index: number) =>
     corrected.length === given.length && !isWordOfName(word) ? (given[index] ?? word) : word;
-  return corrected.map(toShown).filter((word) => isWordOfWork(word) && !searched.includes(word.toLowerCase()));
+  return corrected
+    .filter((word) => !searched.includes(word.toLowerCase()))
+    .map((word) => toShown(word, corrected.indexOf(word)));
 }

@@ -146,11 +146,19 @@ async function findInstead(
   if (isBetter && isOther) return { ...relaxed, exact: found };
   if (isBetter) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
-    if (kept.length === 0 || kept.some(Boolean)) return { ...relaxed, exact: found, first: found.page?.rows ?? [] };
+    if (kept.length === 0 || kept.some(Boolean)) return { ...relaxed, exact: found, first: listAtHome(found) };
   }
   if (!isOther) return null;
   const isElsewhere = await isOccupationElsewhere(service, search, found.attempt, request);
   return { ...found, dependencies: null, ...(isElsewhere && { page: null, count: 0 }) };
+}
+
+/** Lists the jobs of a page that are near its place, or in a country of the reader. Far away, more words do not make a job better. */
+function listAtHome({ attempt: { place, resolved }, page }: Result): MatchRow[] {
+  const countries = resolved.preferred?.countries ?? [];
+  const isAtHome = ({ country }: MatchRow) => country !== null && countries.includes(country);
+  const rows = page?.rows ?? [];
+  return place !== null || countries.length === 0 ? rows : rows.filter(isAtHome);
 }
 
 /**
@@ -254,8 +262,10 @@ async function findRelaxed(
   tryReading: (reading: Partial<Reading>) => Promise<Result>,
 ): Promise<Result | null> {
   let named: Result | null = null;
-  const relaxedFrom = reading.keywords ?? meant.keywords;
-  for (const { keywords, keepsField } of listRelaxations(relaxedFrom, resolved)) {
+  const given = reading.keywords ?? meant.keywords;
+  // Words that are left out in two steps are named together.
+  const relaxedFrom = reading.relaxedFrom ?? given;
+  for (const { keywords, keepsField } of listRelaxations(given, resolved)) {
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
     if (resolved.otherWords.length > 0 && countNamed(relaxed.attempt, relaxed.page?.rows ?? []) === 0) continue;
     if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return relaxed;

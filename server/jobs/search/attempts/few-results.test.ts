@@ -59,6 +59,11 @@ describe("a search that fewer than three jobs meet", () => {
     expect(summary).toMatchObject({ count: 4, searched_instead: "cook", understood: { dropped: ["evening"] } });
   });
 
+  it("names a word as it is typed when its correction is left out", async () => {
+    const { summary } = await search("cook eveninf mornin");
+    expect(summary).toMatchObject({ searched_instead: "cook", understood: { dropped: ["eveninf", "mornin"] } });
+  });
+
   it("lists each job once on all pages", async () => {
     const first = await search("cook evening", { limit: "2" });
     const after = first.next ?? "";
@@ -67,6 +72,16 @@ describe("a search that fewer than three jobs meet", () => {
     );
     const ids = [...first.jobs, ...body].map(({ id }: { id: string }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
+  });
+
+  it("does not begin with one that is in no country of the reader", async () => {
+    const employer = await makeEmployer(portal, { company: "Golden Bread" });
+    const post = (description: string, address: string, zip_code: string) =>
+      makeJob(portal, employer, { title: "Baker", description, address, zip_code });
+    for (let count = 1; count <= 3; count++) await post("Work in the daytime.", "Neude 1, Utrecht", "3512 AE");
+    await post("Work at night.", "Rua Augusta 2, Lisboa", "1100-048");
+    const getFirst = async (lang: string) => (await search("baker night", { lang })).jobs[0].address;
+    expect([await getFirst("en"), await getFirst("nl")]).toEqual(["Rua Augusta 2, Lisboa", "Neude 1, Utrecht"]);
   });
 });
 

@@ -12,6 +12,9 @@ export const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
+/** Shorter words alone lead nowhere: the "c" of "rijbewijs c". */
+const MIN_KEPT_LENGTH = 3;
+
 type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria; country?: string };
 
 /**
@@ -183,8 +186,9 @@ function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Ch
 function listWordsLeftOut(search: SearchCriteria): Change[] {
   const words = search.keywords.split(/\s+/).filter(Boolean);
   if (words.length === 1 || words.length > MAX_LEFT_OUT_WORDS || search.keywords.includes('"')) return [];
-  return words.toReversed().map((word) => {
-    const keywords = words.filter((other) => other !== word).join(" ");
-    return { change: "word", value: word, criteria: { ...search, keywords } };
+  return words.toReversed().flatMap((word) => {
+    const kept = words.filter((other) => other !== word);
+    if (kept.every(({ length }) => length < MIN_KEPT_LENGTH)) return [];
+    return [{ change: "word", value: word, criteria: { ...search, keywords: kept.join(" ") } }];
   });
 }
