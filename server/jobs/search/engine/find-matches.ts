@@ -11,7 +11,15 @@ import {
 } from "./engine.ts";
 import { toCounts } from "./facets.ts";
 import type { SearchPlan } from "./plan.ts";
-import { countUpTo, findRadius, type ReadOptions, readInOrder, readSample, readSegment } from "./read-matches.ts";
+import {
+  countUpTo,
+  findRadius,
+  type ReadOptions,
+  readAmongNext,
+  readInOrder,
+  readSample,
+  readSegment,
+} from "./read-matches.ts";
 import {
   BEGINNING,
   chooseSegment,
@@ -30,6 +38,10 @@ import {
 const MAX_READ_WITHOUT_SAMPLE = 4_000;
 /** Of the jobs with the words of a phrase, this many are checked. */
 const MAX_PHRASE_CHECKS = 1_000;
+/** So many times the estimated number of jobs are read in the order of pay or closing date. */
+const MARGIN_OF_NEXT = 2;
+/** Reading more jobs in this order, whether they match or not, takes longer than a segment. */
+const MAX_NEXT = 2_000;
 /** The greatest number of matches to read beyond the wanted ones, unless the page is larger than usual. */
 const MAX_MARGIN = 100;
 
@@ -64,6 +76,11 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
     return toPage(request, rows, toCounts(counts));
   }
 
+  const among = estimateNext(plan, sample, limit + 1);
+  if (among !== null) {
+    const { rows } = await readAmongNext(pool, plan, { start, limit: limit + 1, among });
+    if (rows.length > limit) return toPage(request, rows, withCounts ? toUncountedMatches(plan, rows.length) : null);
+  }
   const rareTitles = estimateRareTitles(plan, sample, start);
   const titles =
     rareTitles === null ? null : await readSample(pool, plan, { start, estimate: rareTitles, to: TEXT_RANK - 1 });
@@ -121,6 +138,20 @@ async function readAll(pool: pg.Pool, plan: SearchPlan, request: MatchRequest, n
   const { rows, foundCount, counts, radiusKm } = await readSegment(pool, plan, options);
   if (foundCount >= MAX_READ_WITHOUT_SAMPLE) return null;
   return { radiusKm, page: toPage(request, rows, withCounts ? toCounts(counts) : null) };
+}
+
+/**
+ * Estimates among how many of the next jobs by pay or closing date the rows of a page are, when matches are spread evenly. Null
+ * for another order, and when a search by segments is probably faster.
+ */
+function estimateNext(
+  { ordering, phrases, activeJobs }: SearchPlan,
+  { matches, jobsPerSampled }: Sample,
+  rows: number,
+): number | null {
+  if ((ordering !== "pay" && ordering !== "closing") || phrases !== null) return null;
+  const among = Math.ceil((MARGIN_OF_NEXT * rows * activeJobs) / (matches.length * jobsPerSampled));
+  return among <= MAX_NEXT ? among : null;
 }
 
 /** The more jobs one of the sample stands for, the less is known of where the rows end. */

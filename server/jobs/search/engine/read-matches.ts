@@ -65,23 +65,55 @@ export async function readInOrder(
 ) {
   const parameters = new Parameters();
   const matches = selectMatches(plan, [[]], parameters);
-  const isLater = `(created_at, job_id) < (${parameters.add(start.at)}::timestamptz, ${parameters.add(start.id)}::uuid)`;
-  const byTime = "created_at desc, job_id desc";
+  const { isNext, order, isRest } = buildOrderSql(plan, start, parameters);
   const most = `limit ${parameters.add(withCounts ? MAX_COUNT + 1 : limit)}`;
-  let found = `${matches} and ${isLater} order by ${byTime} ${most}`;
+  const next = `${matches} and ${isNext} order by ${order} ${most}`;
+  const found = isRest
+    ? `(${next}) union all (${matches} and ${isRest} order by ${NEWEST_FIRST} ${most}) ${most}`
+    : next;
+  return await readPage(pool, parameters, { found, phrases: null, isOnPage: "true", limit, withCounts });
+}
+
+/**
+ * Reads the matches among the next jobs in an order that has an index. By pay, jobs without comparable pay are not among them.
+ *
+ * @param among the number of jobs, whether they match or not
+ */
+export async function readAmongNext(
+  pool: pg.Pool,
+  plan: SearchPlan,
+  { start, limit, among }: Pick<ReadOptions, "start" | "limit"> & { among: number },
+) {
+  const parameters = new Parameters();
+  const { isNext, order } = buildOrderSql(plan, start, parameters);
+  const next = `(select * from job_search where ${isNext} order by ${order} limit ${parameters.add(among)}) as job_search`;
+  const found = selectMatches(plan, [listQueries(plan, EVERY_RANK)], parameters, next);
+  return await readPage(pool, parameters, { found, phrases: null, isOnPage: "true", limit, withCounts: false });
+}
+
+const NEWEST_FIRST = "created_at desc, job_id desc";
+
+/**
+ * Returns the condition for the jobs after a position and their order, which has an index. By pay, those without comparable pay
+ * follow (`isRest`), the newest first.
+ */
+function buildOrderSql(plan: SearchPlan, start: MatchPosition, parameters: Parameters) {
+  const isLater = `(created_at, job_id) < (${parameters.add(start.at)}::timestamptz, ${parameters.add(start.id)}::uuid)`;
   if (plan.ordering === "closing") {
     const rank = `${parameters.add(start.rank - TEXT_RANK)}::integer`;
-    found = `${matches} and closing_rank >= ${rank} and (closing_rank > ${rank} or ${isLater})
-      order by closing_rank, ${byTime} ${most}`;
-  } else if (plan.ordering === "pay") {
-    const salary = `${parameters.add(PAY_RANKS - (start.rank - TEXT_RANK))}::integer`;
-    const hasPay = `(salary > 0 and ${buildIsComparableSql(plan, parameters)})`;
-    // The second part is read when the first one does not fill the page.
-    found = `(${matches} and ${hasPay} and salary <= ${salary} and (salary < ${salary} or ${isLater})
-        order by salary desc, ${byTime} ${most})
-      union all (${matches} and not ${hasPay} and (${salary} > 0 or ${isLater}) order by ${byTime} ${most}) ${most}`;
+    return {
+      isNext: `closing_rank >= ${rank} and (closing_rank > ${rank} or ${isLater})`,
+      order: `closing_rank, ${NEWEST_FIRST}`,
+    };
   }
-  return await readPage(pool, parameters, { found, phrases: null, isOnPage: "true", limit, withCounts });
+  if (plan.ordering !== "pay") return { isNext: isLater, order: NEWEST_FIRST };
+  const salary = `${parameters.add(PAY_RANKS - (start.rank - TEXT_RANK))}::integer`;
+  const hasPay = `(salary > 0 and ${buildIsComparableSql(plan, parameters)})`;
+  return {
+    isNext: `${hasPay} and salary <= ${salary} and (salary < ${salary} or ${isLater})`,
+    order: `salary desc, ${NEWEST_FIRST}`,
+    isRest: `not ${hasPay} and (${salary} > 0 or ${isLater})`,
+  };
 }
 
 /**
@@ -226,8 +258,10 @@ const CARD_COLUMNS = jobColumns
 
 /**
  * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row must match all queries of at least one list.
+ *
+ * @param jobs a part of the table, named as the table
  */
-function selectMatches(plan: SearchPlan, lists: string[][], parameters: Parameters): string {
+function selectMatches(plan: SearchPlan, lists: string[][], parameters: Parameters, jobs = "job_search"): string {
   const alternatives = lists.map((queries) =>
     ["true", ...queries.map((given) => `document @@ ${parameters.add(given)}::tsquery`)].join(" and "),
   );
@@ -238,7 +272,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
   return `select job_id, created_at, type, industry, priority, work_place, education, text_language, occupation_group, skills, least_hours, most_hours,
       country, distance,
       ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
-    from job_search, lateral (${selectDistance(plan, parameters)}) as measured
+    from ${jobs}, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
       and (${salary}::integer is null or ${buildReachesPaySql(`${salary}::integer`)} and ${isComparable})
       and (${leastHours}::real is null or most_hours >= ${leastHours} and least_hours <= ${mostHours}::real)
