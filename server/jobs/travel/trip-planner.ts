@@ -54,8 +54,10 @@ export function createTripPlanner(url: string, timeoutMs = TIMEOUT_MS): PlanTrip
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await readText(response);
-    if (!response.ok) throw new Error(`OpenTripPlanner responded with ${response.status}`);
-    const { transit, bicycle } = Reply.parse(JSON.parse(text)).data;
+    if (!response.ok) throw new Error(`the server responded with ${response.status}`);
+    const { data: reply } = Reply.safeParse(parseJson(text));
+    if (!reply) throw new Error("the reply is not that of an OpenTripPlanner of version 2.6 or later");
+    const { transit, bicycle } = reply.data;
     return { transit: findFastest(transit), bicycle: findFastest(bicycle) };
   };
 }
@@ -67,12 +69,21 @@ function findFastest({ edges }: z.output<typeof Plan>): number | null {
   return Number.isFinite(seconds) ? Math.max(1, Math.round(seconds / 60)) : null;
 }
 
+/** Returns undefined for text that is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_REPLY_BYTES) throw new Error("The reply of OpenTripPlanner is too long");
+    if (text.length > MAX_REPLY_BYTES) throw new Error("the reply is too long");
   }
   return text;
 }

@@ -2,6 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { hasTable } from "../../../database/has-table.ts";
 import { StartError, writeErrorReasons } from "../../../database/start-error.ts";
+import { findDeparture } from "../../jobs/travel/travel-times.ts";
+import { createTripPlanner } from "../../jobs/travel/trip-planner.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { createProbePool } from "../../platform/database/pool.ts";
 import { createPortalId, PORTAL_ID_HEADER } from "../../platform/http/system-routes.ts";
@@ -55,6 +57,23 @@ export async function* checkReachability({ publicUrl, secretKey }: Config): Asyn
   else if (id !== null) yield fail(`${publicUrl} leads to another portal, or to one with another SECRET_KEY`);
   else if (response.status >= 500) yield warn(`${publicUrl} answers with ${response.status}: is the portal running?`);
   else yield fail(`another server answers at ${publicUrl}: set PUBLIC_URL to the address of the portal`);
+}
+
+/** Any two places: a planner of another region answers that it knows no way. */
+const ASKED_WAY = [
+  { latitude: 52.374, longitude: 4.89 },
+  { latitude: 52.091, longitude: 5.122 },
+] as const;
+
+/** Asks the journey planner for a way. The portal works without it. */
+export async function* checkTripPlanner({ tripPlannerUrl }: Config): AsyncIterable<CheckResult> {
+  if (tripPlannerUrl === null) return;
+  try {
+    await createTripPlanner(tripPlannerUrl)(...ASKED_WAY, findDeparture(new Date(), "UTC"));
+    yield ok("the OpenTripPlanner answers");
+  } catch (error) {
+    yield warn(`travel times are only estimated, so check OPENTRIPPLANNER_URL: ${describeError(error)}`);
+  }
 }
 
 /** What errors of the system and of connections mean. The code follows in brackets. */

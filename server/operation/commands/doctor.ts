@@ -22,7 +22,14 @@ import {
 import { findStorageProblem } from "../process/storage-identity.ts";
 import { type Command, type CommandInput, rejectArguments } from "./command.ts";
 import { requireDataDir, requireOwnDataDir } from "./data-folder.ts";
-import { checkLastBackup, checkReachability, checkReplica, checkStates, describeError } from "./doctor-checks.ts";
+import {
+  checkLastBackup,
+  checkReachability,
+  checkReplica,
+  checkStates,
+  checkTripPlanner,
+  describeError,
+} from "./doctor-checks.ts";
 import { type OpenPortal, withPortal } from "./open-portal.ts";
 
 interface Finding extends CheckResult {
@@ -30,7 +37,8 @@ interface Finding extends CheckResult {
 }
 
 export const doctorCommand: Command = {
-  summary: "Checks settings, database, replicas, key, files, address, mail, states of the data and the last backup.",
+  summary:
+    "Checks settings, database, replicas, key, files, address, mail, journey planner, states of the data and the last backup.",
   usage: ["doctor [--mail ADDRESS]"],
   help: [
     "Changes nothing, except for a small file that it stores and deletes again.",
@@ -82,6 +90,7 @@ async function examine(input: CommandInput): Promise<Finding[]> {
   await run("address", checkReachability(config));
   await run("files", checkStorage(config));
   await run("mail", checkMailServer(config, input.values.mail));
+  await run("planner", checkTripPlanner(config));
   try {
     await withPortal(input, async (portal) => {
       for (const { name, check } of databaseChecks) await run(name, check(portal));

@@ -13,6 +13,7 @@ import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../../te
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { createSamplePdf, createUploadForm, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { answerText, startTripPlannerServer } from "../../testing/servers/trip-planner.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 let portal: TestPortal;
@@ -244,6 +245,15 @@ it("doctor › says what settings lead to that the portal accepts", async () => 
   ]);
   const local = { NODE_ENV: "production", PUBLIC_URL: "http://localhost:1", MAIL_FROM: "a@example.org" };
   expect((await examine(local))("address")[0]).toMatch(/^warning: http:\/\/localhost:1 leads every reader of a mail/);
+});
+
+it("doctor › says whether the journey planner answers", async () => {
+  const planner = await startTripPlannerServer();
+  onTestFinished(planner.close);
+  const examine = async () => (await runAdmin(["doctor"], { ...environment, OPENTRIPPLANNER_URL: planner.url })).stdout;
+  expect(await examine()).toMatch(/^ok +planner +the OpenTripPlanner answers$/m);
+  planner.answer = answerText("<html>");
+  expect(await examine()).toMatch(/^warning +planner +travel times are only estimated, .*: the reply is not that/m);
 });
 
 it("doctor › notices a clock that differs from that of the database", async () => {
