@@ -4,8 +4,11 @@ import { noAgeRange } from "../contract/jobs/terms/age-range.ts";
 import { noPay } from "../contract/jobs/terms/pay.ts";
 import { noRequirements } from "../contract/jobs/terms/requirements.ts";
 import { noWorkPlace } from "../contract/jobs/terms/work-place.ts";
+import { completeTexts } from "../contract/platform/i18n/complete-texts.ts";
+import { type Language, localizePath } from "../contract/platform/languages.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { getSettings, type Settings } from "./platform/app/settings.ts";
+import type { Texts } from "./platform/ui/translation.tsx";
 
 const origin = "https://jobs.example.org";
 const jobId = "0199e1c2-0000-7000-8000-000000000001";
@@ -108,10 +111,12 @@ afterEach(() => {
 
 let renderer: ReturnType<typeof createRenderer>;
 let settings: Settings;
-let texts: Record<"en" | "nl", { about: { heading: string } }>;
+let texts: Record<Language, Texts & { about: { heading: string } }>;
 beforeAll(async () => {
   settings = { ...getSettings(), currency: "€", currencies: ["EUR"], origin };
-  texts = { en: await readTexts("en"), nl: await readTexts("nl") };
+  const english = await readTexts("en");
+  // What German lacks is marked instead of English.
+  texts = { en: english, nl: await readTexts("nl"), de: completeTexts(mark(english), await readTexts("de")) };
   renderer = createRenderer(
     () => settings,
     () => texts,
@@ -124,6 +129,12 @@ beforeAll(async () => {
 
 async function readTexts(language: string) {
   return JSON.parse(await readFile(new URL(`public/assets/i18n/${language}.json`, import.meta.url), "utf8"));
+}
+
+/** Puts a mark before every text. */
+function mark<Group extends Texts>(group: Group): Group {
+  const entries = Object.entries(group).map(([key, text]) => [key, typeof text === "string" ? `⚑${text}` : mark(text)]);
+  return Object.fromEntries(entries);
 }
 
 async function render(path: string) {
@@ -280,6 +291,50 @@ describe("a portal in one language", () => {
     expect(page.head).toContain(`hrefLang="x-default" href="${origin}/nl/job/${jobId}`);
     expect(page.body).not.toContain("English");
     expect(renderer.shell().language).toBe("nl");
+  });
+});
+
+describe("a portal that offers German, which is partial", () => {
+  beforeAll(() => {
+    settings.languages = ["en", "nl", "de"];
+    const numbers = { jobs: 5, pay: null, newest_jobs: [], companies: [], fields: [], towns: [] };
+    replies["/api/browse"] = { field: { key: "health_care", title: "Health care" }, town: null, ...numbers };
+  });
+  afterAll(() => {
+    settings.languages = ["en", "nl"];
+    delete replies["/api/browse"];
+  });
+
+  it.each([
+    ["/", "Bewerben und wissen, woran Sie sind"],
+    ["/search", "Stelle"],
+    [`/job/${jobId}/registered-nurse`, "Jetzt bewerben"],
+    [`/job/${closedId}/registered-nurse`, "nicht mehr offen"],
+    [`/apply/${jobId}`, "Bewerbung: Registered Nurse"],
+    ["/browse/health_care", "Stellenangebote: Gesundheit und Pflege"],
+    [`/companies/${companyId}/northgate-health`, "Offene Stellen"],
+    ["/employers", "Sagen Sie, was Sie bieten"],
+    ["/about", "Eine Jobbörse"],
+    ["/contact", "Schreiben Sie uns"],
+    ["/feedback", "Was stimmte auf dieser Seite nicht?"],
+    ["/saved", "Nur dieser Browser kennt diese Liste"],
+    ["/search-alert", "Neue Stellen per E-Mail"],
+    ["/search-alert/confirm", "E-Mails über neue Stellen bestätigen"],
+    ["/login", "Anmelden"],
+    ["/register", "Konto erstellen"],
+    ["/forgot-password", "Passwort vergessen"],
+    ["/auth/email", "Mit einem Code per E-Mail anmelden"],
+    ["/auth/phone", "Mit Telefonnummer anmelden"],
+    ["/404", "Diese Seite gibt es nicht"],
+  ])("has %s in German", async (path, heading) => {
+    const { language, head, body } = await render(localizePath(path, "de"));
+    expect(language).toBe("de");
+    expect(body).toContain(heading);
+    expect(`${head}${body}`.match(/⚑[^<"]*/g) ?? []).toEqual([]);
+    if (!head.includes("canonical")) return;
+    expect(head).toContain(`rel="canonical" href="${origin}${localizePath(path, "de")}"`);
+    for (const other of settings.languages)
+      expect(head).toContain(`hrefLang="${other}" href="${origin}${localizePath(path, other)}"`);
   });
 });
 

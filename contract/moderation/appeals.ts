@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { byLanguage } from "../platform/fields/by-language.ts";
 import { requiredText } from "../platform/fields/fields.ts";
-import { createByLanguage } from "../platform/languages.ts";
 
 /** A letter of the portal in one language. */
 export const Letter = z.object({
@@ -8,7 +8,7 @@ export const Letter = z.object({
   sections: z.array(z.object({ heading: z.string(), text: z.string() })),
 });
 export type Letter = z.infer<typeof Letter>;
-export const Letters = z.object(createByLanguage(() => Letter));
+export const Letters = byLanguage(Letter);
 export type Letters = z.infer<typeof Letters>;
 
 export const appealOutcomes = ["accepted", "refused"] as const;

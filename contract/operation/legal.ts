@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { textsByLanguage } from "../platform/fields/by-language.ts";
 import { emptyToUndefined } from "../platform/fields/fields.ts";
-import { createByLanguage } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 import { legalPages } from "../platform/settings/legal-pages.ts";
 
@@ -10,7 +10,7 @@ const LegalVersion = z.object({ version: z.int(), published_at: z.iso.datetime()
 /** A legal page that an owner of the portal has published, in one of its versions. */
 export const LegalPage = LegalVersion.extend({
   /** The text in each language, in the formatting of legal-text.ts. */
-  text: z.object(createByLanguage(() => z.string())),
+  text: z.object(textsByLanguage(z.string())),
   /** Whether this version is in force. */
   is_current: z.boolean(),
   /** All versions, the newest first. */

@@ -1,16 +1,14 @@
 import * as z from "zod";
 import { NamedParty } from "../moderation/subjects.ts";
+import { byLanguage } from "../platform/fields/by-language.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { requiredEnum, requiredLine, requiredText } from "../platform/fields/fields.ts";
-import { createByLanguage, type Language, languages } from "../platform/languages.ts";
+import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 
 const INVALID = "text_invalid";
 const REQUIRED = "text_required";
-
-const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(createByLanguage(() => schema)) as unknown as z.ZodObject<Record<Language, Schema>>;
 
 /** The text of a mail in one language. `{{name}}` stands for a field, and an empty line separates paragraphs. */
 export const MailText = z.object({ subject: z.string(), body: z.string() });

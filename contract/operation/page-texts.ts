@@ -1,13 +1,10 @@
 import * as z from "zod";
+import { byLanguage } from "../platform/fields/by-language.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { emptyToUndefined, requiredText, tooLong } from "../platform/fields/fields.ts";
-import { createByLanguage, type Language } from "../platform/languages.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { LastTextChange, MARKUP_PATTERN } from "./mail-templates.ts";
-
-const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(createByLanguage(() => schema)) as unknown as z.ZodObject<Record<Language, Schema>>;
 
 /** A text of the pages. `{{name}}` stands for a value. */
 export const PageText = z.object({
@@ -27,7 +24,7 @@ export const PageTextsForm = byLanguage(
   }),
 );
 
-/** Texts in all languages, or null for the shipped ones, and the version that the owner has seen. */
+/** Texts by language, or null for the shipped ones, and the version that the owner has seen. */
 export const PageTextForm = z.object({
   key: z.string().max(200),
   version: z.number().int(),

@@ -12,18 +12,43 @@ interface LanguageDefinition {
   /** The country that a form selects for phone numbers, and its dial code. */
   phoneCountry: string;
   dialCode: string;
+  /** Whether only the public pages and their mails are translated. All other texts are English (`completeTexts`). */
+  isPartial: boolean;
 }
 
 export const languageDefinitions = {
-  en: { name: "English", locale: "en-US", countries: [], phoneCountry: "US", dialCode: "+1" },
-  nl: { name: "Nederlands", locale: "nl-NL", countries: ["NL", "BE"], phoneCountry: "NL", dialCode: "+31" },
+  en: { name: "English", locale: "en-US", countries: [], phoneCountry: "US", dialCode: "+1", isPartial: false },
+  nl: {
+    name: "Nederlands",
+    locale: "nl-NL",
+    countries: ["NL", "BE"],
+    phoneCountry: "NL",
+    dialCode: "+31",
+    isPartial: false,
+  },
+  de: {
+    name: "Deutsch",
+    locale: "de-DE",
+    countries: ["DE", "AT", "CH"],
+    phoneCountry: "DE",
+    dialCode: "+49",
+    isPartial: true,
+  },
 } satisfies Record<string, LanguageDefinition>;
 
 export type Language = keyof typeof languageDefinitions;
 export const languages = Object.keys(languageDefinitions) as [Language, ...Language[]];
 
+/** The languages of a new portal. */
+export const completeLanguages = languages.filter((language) => !languageDefinitions[language].isPartial);
+
 /** The language whose public pages have no prefix in their path. The setting `languages` says what visitors read without a choice. */
 export const DEFAULT_LANGUAGE: Language = "en";
+
+/** The languages in which owners write their texts: the complete ones, and the partial ones that the portal offers. */
+export function listWrittenLanguages(offered: readonly Language[]): Language[] {
+  return languages.filter((language) => completeLanguages.includes(language) || offered.includes(language));
+}
 
 /** Converts any text to a language. An unknown one becomes the default language. */
 export function toLanguage(code: string | null | undefined): Language {

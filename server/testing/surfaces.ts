@@ -1,4 +1,5 @@
 import { toSmallPhotoName } from "../../contract/platform/constants.ts";
+import { createByLanguage } from "../../contract/platform/languages.ts";
 import type { WebApp } from "../platform/pages/page.ts";
 import { makeEmployer, makeJob, makeReview, makeSeeker } from "./factories.ts";
 import type { TestPortal } from "./portal.ts";
@@ -11,7 +12,7 @@ const page = { status: 200, language: "en", head: "", state: {} };
 export const apiPages: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--app-->",
-  readTexts: async () => ({ en: {}, nl: {} }),
+  readTexts: async () => createByLanguage(() => ({})),
   createRenderer: async (_settings, send) => ({
     isPublic: () => true,
     render: async (path) => ({ ...page, body: JSON.stringify(await (await send(`/api${path}`, {})).json()) }),

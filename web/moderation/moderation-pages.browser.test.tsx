@@ -13,6 +13,7 @@ const until = "2027-05-26T09:00:00.000Z";
 const letter = {
   en: { title: "Your job is hidden", sections: [{ heading: "Why", text: "It asks for money." }] },
   nl: { title: "Je vacature is verborgen", sections: [{ heading: "Waarom", text: "Er wordt om geld gevraagd." }] },
+  de: { title: "Ihre Stelle ist verborgen", sections: [{ heading: "Warum", text: "Es wird Geld verlangt." }] },
 };
 const statement: Statement = {
   id: createId(7),

@@ -3,6 +3,7 @@ import "./offline.css";
 import { type Language, languages } from "../../contract/platform/languages.ts";
 import { type OfflineJobs, readOfflineJobs } from "../jobs/saved/offline-jobs.ts";
 import { getPreferredLanguage, THEME_KEY } from "../platform/api/device-preferences.ts";
+import { offline as german } from "../public/assets/i18n/de.json";
 import { offline as english } from "../public/assets/i18n/en.json";
 import { offline as dutch } from "../public/assets/i18n/nl.json";
 
@@ -10,7 +11,7 @@ import { offline as dutch } from "../public/assets/i18n/nl.json";
  * The page that the service worker opens in place of any page without a connection: the saved jobs that this browser keeps.
  * It needs nothing but its own files, so it does not use React.
  */
-const texts: Record<Language, typeof english> = { en: english, nl: dutch };
+const texts: Record<Language, typeof english> = { en: english, nl: dutch, de: german };
 
 const language = getPreferredLanguage(languages);
 const t = texts[language];

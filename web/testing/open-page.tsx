@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished } from "vitest";
 import type { User } from "../../contract/accounts/users.ts";
 import { type RouteName, routes } from "../../contract/index.ts";
+import { completeTexts } from "../../contract/platform/i18n/complete-texts.ts";
 import type { Language } from "../../contract/platform/languages.ts";
 import "../platform/styles/base.css";
 import { setTransport } from "../platform/api/client.ts";
@@ -14,11 +15,12 @@ import { getCommonValues } from "../platform/app/i18n.ts";
 import { reportLoadError } from "../platform/app/pages/report-load-error.ts";
 import { clearToasts } from "../platform/ui/feedback/toast-store.ts";
 import { createTranslator, type Texts, Translation, TranslationProvider } from "../platform/ui/translation.tsx";
+import german from "../public/assets/i18n/de.json";
 import english from "../public/assets/i18n/en.json";
 import dutch from "../public/assets/i18n/nl.json";
 import { RootLayout } from "../shell/root.tsx";
 
-const texts: Record<Language, Texts> = { en: english, nl: dutch };
+const texts: Record<Language, Texts> = { en: english, nl: dutch, de: completeTexts(english, german) };
 export const t = createTranslator("en", english, getCommonValues);
 export const nl = createTranslator("nl", dutch, getCommonValues);
 

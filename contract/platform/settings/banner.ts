@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { textsByLanguage } from "../fields/by-language.ts";
 import { reasons } from "../fields/field-error-reasons.ts";
 import { withReason } from "../fields/field-errors.ts";
 import { tooLong } from "../fields/fields.ts";
@@ -25,7 +26,7 @@ const time = z
  * which languages it is needed.
  */
 export const Banner = z
-  .object({ ...createByLanguage(() => text), starts_at: time, ends_at: time }, withReason(INVALID, reasons.wrongType()))
+  .object({ ...textsByLanguage(text), starts_at: time, ends_at: time }, withReason(INVALID, reasons.wrongType()))
   .superRefine((banner, context) => {
     if (banner.starts_at && banner.ends_at && Date.parse(banner.ends_at) <= Date.parse(banner.starts_at)) {
       context.addIssue({ code: "custom", path: ["ends_at"], message: withReason(INVALID, reasons.endBeforeStart()) });

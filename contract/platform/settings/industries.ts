@@ -28,7 +28,7 @@ export const industryKeys = Object.keys(shippedIndustries) as IndustryKey[];
 
 /** What an owner of the portal has made of an industry. */
 export interface IndustrySetting {
-  /** The name in each language, or in none, which stands for the shipped name. */
+  /** The name in each language, or in none, which stands for the shipped name. A partial language may lack it. */
   names: Record<Language, string>;
   /** The industry that it was merged into. */
   into: IndustryKey | null;

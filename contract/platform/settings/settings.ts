@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ageRules, MAX_ANSWER_DAYS, MAX_INDUSTRY_LENGTH, MIN_ANSWER_DAYS } from "../constants.ts";
 import { isCurrencyList } from "../currencies.ts";
+import { textsByLanguage } from "../fields/by-language.ts";
 import { reasons } from "../fields/field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../fields/field-errors.ts";
 import {
@@ -11,7 +12,7 @@ import {
   requiredPositiveInteger,
   tooLong,
 } from "../fields/fields.ts";
-import { createByLanguage, type Language, languages } from "../languages.ts";
+import { completeLanguages, createByLanguage, type Language, languages } from "../languages.ts";
 import { MAX_LOGO_HEIGHT_PX, MAX_LOGO_WIDTH_PX } from "../picture-sizes.ts";
 import { isTimeZone } from "../time-zones.ts";
 import { type ColorMode, findLowestContrast, MIN_CONTRAST } from "./accent-colors.ts";
@@ -136,7 +137,7 @@ export type Logo = z.output<typeof Logo>;
 
 function requireEveryLanguageOrNone(texts: Record<Language, string>, context: z.RefinementCtx): void {
   if (languages.every((language) => texts[language] === "")) return;
-  for (const language of languages) {
+  for (const language of completeLanguages) {
     if (texts[language] !== "") continue;
     context.addIssue({ code: "custom", path: [language], message: withReason(INVALID, reasons.missingLanguage()) });
   }
@@ -152,7 +153,7 @@ const legalText = () =>
     "legal",
     { kind: "texts" },
     z.object(
-      createByLanguage(() =>
+      textsByLanguage(
         text(MAX_LEGAL_CHARACTERS)
           .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
           .refine((typed) => LINES_PATTERN.test(typed.replaceAll(/[\n\t]/g, "")), {
@@ -177,7 +178,7 @@ const Industries = z
   .object(
     createByIndustry(() =>
       z.object({
-        names: z.object(createByLanguage(() => industryName)).superRefine(requireEveryLanguageOrNone),
+        names: z.object(textsByLanguage(industryName)).superRefine(requireEveryLanguageOrNone),
         into: z.enum(industryKeys, withReason(INVALID, reasons.notOffered())).nullable(),
       }),
     ),
@@ -242,7 +243,7 @@ export const settingDefinitions = {
       .refine((offered) => new Set(offered).size === offered.length, {
         error: withReason(INVALID, reasons.repeated()),
       }),
-    { default: [...languages] },
+    { default: [...completeLanguages] },
   ),
   banner: define("portal", { kind: "banner" }, Banner, { default: noBanner }),
   /** Whether everybody sees the numbers of the portal, at `/numbers`. */

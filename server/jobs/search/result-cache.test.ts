@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { sql, type Updateable } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createByLanguage } from "../../../contract/platform/languages.ts";
 import type { Jobs } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
@@ -13,7 +14,7 @@ const page = { status: 200, language: "en", head: "", state: {} };
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--app-->",
-  readTexts: async () => ({ en: {}, nl: {} }),
+  readTexts: async () => createByLanguage(() => ({})),
   createRenderer: async (_settings, send) => ({
     isPublic: () => true,
     render: async (path) => ({ ...page, body: JSON.stringify(await (await send(`/api${path}`, {})).json()) }),

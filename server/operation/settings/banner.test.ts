@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createByLanguage } from "../../../contract/platform/languages.ts";
 import { type Banner, getBannerState, noBanner } from "../../../contract/platform/settings/banner.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
 import type { TestUser } from "../../testing/factories.ts";
@@ -9,7 +10,7 @@ import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from ".
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--banner--><!--app-->",
-  readTexts: async () => ({ en: {}, nl: {} }),
+  readTexts: async () => createByLanguage(() => ({})),
   createRenderer: async () => ({
     isPublic: (path) => path === "/about",
     render: async () => ({ status: 200, language: "en", head: "", state: {}, body: "a page" }),

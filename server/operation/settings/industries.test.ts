@@ -42,7 +42,7 @@ const reset = async () => {
   const { version } = (await owner.client.get("/admin/settings")).body;
   await owner.client.put("/admin/settings", { version, industries: null });
 };
-const names = (en: string, nl = en) => ({ names: { en, nl } });
+const names = (en: string, nl = en) => ({ names: { en, nl, de: "" } });
 const listTitles = async (one = portal) => {
   const response = await fetch(`${one.origin}/api/crud/industries`);
   return ((await response.json()) as { title: string }[]).map(({ title }) => title);
@@ -154,7 +154,7 @@ describe("industries", () => {
 
   it("have a name in both languages that no other one has, and are not merged in a circle", async () => {
     const { body } = await save({
-      law: { names: { en: "Justice", nl: "" } },
+      law: { names: { en: "Justice", nl: "", de: "" } },
       sales: names("health CARE"),
       science: { into: "science" },
       finance: { into: "education" },

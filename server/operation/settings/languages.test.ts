@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
+import { createByLanguage } from "../../../contract/platform/languages.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
@@ -9,7 +10,7 @@ import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from ".
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => '<html lang="en"><!--banner--><!--app-->',
-  readTexts: async () => ({ en: {}, nl: {} }),
+  readTexts: async () => createByLanguage(() => ({})),
   createRenderer: async () => ({
     isPublic: (path) => !path.startsWith("/jobs/"),
     render: async (path) => ({ status: 200, language: "en", head: "", state: {}, body: path }),
@@ -43,14 +44,18 @@ const open = (path: string, { origin } = portal, headers = {}) =>
 
 describe("the languages of the portal", () => {
   it("are at least one of those that the portal has, each once", async () => {
-    for (const languages of [[], ["de"], ["en", "en"], "en", [1], {}])
+    for (const languages of [[], ["fr"], ["en", "en"], "en", [1], {}])
       expect((await offer(languages)).status, JSON.stringify(languages)).toBeGreaterThanOrEqual(400);
-    expect((await offer(["de"])).body.fields).toHaveProperty(["languages.0"]);
+    expect((await offer(["fr"])).body.fields).toHaveProperty(["languages.0"]);
     expect((await read()).values.languages).toEqual(["en", "nl"]);
   });
 
   it("have addresses, sitemaps and feeds of their own, and lead from others to the default one", async () => {
     expect((await open("/nl/about?x=1")).text).toContain("/nl/about");
+    // A new portal offers no partial language.
+    expect(await open("/de/about?x=1")).toMatchObject({ status: 302, location: "/about?x=1" });
+    await offer(["en", "nl", "de"]);
+    expect((await open("/de/about?x=1")).text).toContain("/de/about");
     await offer(["en"]);
     for (const one of [portal, other]) {
       await vi.waitFor(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
+import { createByLanguage } from "../../../contract/platform/languages.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
@@ -12,7 +13,7 @@ import { jobForm } from "../../testing/sample-forms.ts";
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--app-->",
-  readTexts: async () => ({ en: {}, nl: {} }),
+  readTexts: async () => createByLanguage(() => ({})),
   createRenderer: async (getSettings) => ({
     isPublic: () => true,
     render: async () => ({ status: 200, language: "en", head: "", state: {}, body: JSON.stringify(getSettings()) }),

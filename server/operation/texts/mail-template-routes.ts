@@ -23,6 +23,8 @@ import { createExampleMail, createExampleValues, type ExampleData, findDemoAppli
 import { readTextState, readTextStates, saveTextChange } from "./text-changes.ts";
 
 type ByLanguage<Value> = Record<Language, Value>;
+/** They may be older than a language. */
+type StoredTexts<Value> = Partial<ByLanguage<Value>>;
 
 export function registerMailTemplateRoutes(context: AppContext, config: Config): void {
   const { app, db, changedTexts, limits, notify, settings } = context;
@@ -33,13 +35,13 @@ export function registerMailTemplateRoutes(context: AppContext, config: Config):
   });
 
   async function readTemplate(kind: MailName): Promise<MailTemplateDetail> {
-    const { texts, ...state } = await readTextState<ByLanguage<MailTexts>>(db, "mail", kind);
+    const { texts, ...state } = await readTextState<StoredTexts<MailTexts>>(db, "mail", kind);
     const values = createExampleValues(kind, "en", await readExampleData());
     return {
       kind,
       ...state,
       shipped: createByLanguage((language) => toForm(shippedTexts[language].mails[kind])),
-      texts: texts && createByLanguage((language) => toForm(texts[language])),
+      texts: texts && createByLanguage((language) => toForm(texts[language] ?? shippedTexts[language].mails[kind])),
       fields: listMailFields(kind).map(({ name, isNeeded }) => ({
         ...{ name, is_needed: isNeeded },
         example: values[name] ?? "",
@@ -48,7 +50,7 @@ export function registerMailTemplateRoutes(context: AppContext, config: Config):
   }
 
   serve(context, routes.listMailTemplates, async () => {
-    const states = await readTextStates<ByLanguage<MailTexts>>(db, "mail");
+    const states = await readTextStates<StoredTexts<MailTexts>>(db, "mail");
     return mailNames.map((kind) => {
       const changed = states.get(kind)?.texts ?? null;
       const subject = createByLanguage((one) => (changed?.[one] ?? shippedTexts[one].mails[kind]).subject);

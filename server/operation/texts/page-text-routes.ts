@@ -9,9 +9,11 @@ import { ApiError } from "../../platform/errors.ts";
 import { decodeCursor } from "../../platform/http/paging.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { hasSamePlaceholders, listPageTexts, type ShippedPageTexts } from "../../platform/i18n/page-texts.ts";
-import { neverChanged, readTextState, readTextStates, saveTextChange } from "./text-changes.ts";
+import { neverChanged, readTextState, readTextStates, saveTextChange, type TextState } from "./text-changes.ts";
 
 type ByLanguage = Record<Language, string>;
+/** They may be older than a language. */
+type StoredTexts = Partial<ByLanguage>;
 
 /** @param shippedTexts The texts of the build; null without a web application */
 export function registerPageTextRoutes(context: AppContext, shippedTexts: ShippedPageTexts | null): void {
@@ -21,15 +23,15 @@ export function registerPageTextRoutes(context: AppContext, shippedTexts: Shippe
   async function readText(key: string): Promise<PageText> {
     const texts = shipped.get(key);
     if (!texts) throw new ApiError("not_found");
-    return { key, shipped: texts, ...(await readTextState<ByLanguage>(db, "page", key)) };
+    return presentText(key, texts, await readTextState<StoredTexts>(db, "page", key));
   }
 
   serve(context, routes.listPageTexts, async ({ query: { search = "", changed, limit, after } }) => {
     const last = decodeCursor(after, z.string());
-    const states = await readTextStates<ByLanguage>(db, "page");
+    const states = await readTextStates<StoredTexts>(db, "page");
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     const found = [...shipped]
-      .map(([key, texts]): PageText => ({ key, shipped: texts, ...(states.get(key) ?? neverChanged) }))
+      .map(([key, texts]) => presentText(key, texts, states.get(key) ?? neverChanged))
       .filter(({ texts }) => !changed || texts !== null)
       .filter((text) => words.every((word) => toSearchable(text).includes(word)));
     const start = last === null ? 0 : found.findIndex(({ key }) => key === last) + 1;
@@ -54,6 +56,11 @@ export function registerPageTextRoutes(context: AppContext, shippedTexts: Shippe
     return readText(key);
   });
 }
+
+const presentText = (key: string, shipped: ByLanguage, state: TextState<StoredTexts>): PageText => ({
+  ...{ key, shipped, ...state },
+  texts: state.texts && { ...shipped, ...state.texts },
+});
 
 /** The texts of all languages by their keys, in the order of the files. */
 function joinLanguages(texts: ShippedPageTexts | null): Map<string, ByLanguage> {

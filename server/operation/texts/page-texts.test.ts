@@ -8,9 +8,12 @@ import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
 
+const english = { about: { title: "About", count: "{{count}} jobs of {{total}}" }, help: { title: "Help" } };
 const shipped = {
-  en: { about: { title: "About", count: "{{count}} jobs of {{total}}" }, help: { title: "Help" } },
+  en: english,
   nl: { about: { title: "Over ons", count: "{{count}} van {{total}} vacatures" }, help: { title: "Hulp" } },
+  // As those of a partial language that has no such text.
+  de: english,
 } satisfies ShippedPageTexts;
 
 /** A web application whose pages show the texts that they are rendered with. */
@@ -65,7 +68,7 @@ describe("PUT /admin/texts", () => {
     await Promise.all([portal, other].map(readPage));
     const etag = (await readFile(portal, "en")).headers.get("etag") ?? "";
     expect((await readFile(portal, "en", { "if-none-match": etag })).status).toBe(304);
-    const texts = { en: "Who we are at {{portal}}", nl: "Wie we zijn" };
+    const texts = { en: "Who we are at {{portal}}", nl: "Wie we zijn", de: "Wer wir sind" };
     const { status, body } = await save("about.title", texts);
     expect([status, body]).toMatchObject([200, { version: 1, texts, change: { actor: { id: owner.id } } }]);
     expect((await readFile(portal, "en", { "if-none-match": etag })).status).toBe(200);
@@ -92,7 +95,7 @@ describe("PUT /admin/texts", () => {
       texts: null,
     });
     expect((await save("about.title", null)).body).toMatchObject({ version: 2 });
-    await expectTitles({ en: "About", nl: "Over ons" });
+    await expectTitles({ en: "About", nl: "Over ons", de: "About" });
     const audit = await owner.client.get("/admin/audit?kind=text_changed");
     expect(audit.body.map(({ details }: { details: object }) => details)).toEqual(
       Array(2).fill({ setting: "about.title" }),

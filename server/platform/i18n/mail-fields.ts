@@ -1,6 +1,6 @@
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import type { FieldErrorReason } from "../../../contract/platform/fields/field-errors.ts";
-import { languages } from "../../../contract/platform/languages.ts";
+import { languageDefinitions, languages } from "../../../contract/platform/languages.ts";
 import { texts } from "./texts.ts";
 
 /** The subject of a mail and its paragraphs, with placeholders. */
@@ -50,7 +50,9 @@ export function isSendable(name: string, byLanguage: Record<string, MailTexts | 
   if (!isMailName(name)) return false;
   return languages.every((language) => {
     const mail = byLanguage[language];
-    return mail !== undefined && Object.keys(findMailTextProblems(name, mail)).length === 0;
+    // Without a text in a partial language, the shipped one is sent.
+    if (!mail) return languageDefinitions[language].isPartial;
+    return Object.keys(findMailTextProblems(name, mail)).length === 0;
   });
 }
 

@@ -28,7 +28,7 @@ export function hasSamePlaceholders(text: string, shipped: string): boolean {
 export function applyChangedTexts(
   shipped: PageTexts,
   language: Language,
-  changed: ReadonlyMap<string, Record<Language, string>>,
+  changed: ReadonlyMap<string, Partial<Record<Language, string>>>,
   prefix = "",
 ): PageTexts {
   return Object.fromEntries(

@@ -6,12 +6,15 @@ import type { Database } from "../database/pool.ts";
 import { createWatchedCopy, type WatchedCopy } from "../database/watched-copy.ts";
 import { isSendable, type MailTexts } from "./mail-fields.ts";
 
+/** Stored texts may be older than a language, which then has the shipped one. */
+type ByLanguage<Text> = Partial<Record<Language, Text>>;
+
 /** The texts that owners of the portal have changed. All others are those of the translation files. */
 export interface ChangedTexts {
   /** By the name of the mail. */
-  mails: ReadonlyMap<string, Record<Language, MailTexts>>;
+  mails: ReadonlyMap<string, ByLanguage<MailTexts>>;
   /** By the key of the text. */
-  pages: ReadonlyMap<string, Record<Language, string>>;
+  pages: ReadonlyMap<string, ByLanguage<string>>;
 }
 
 /** The changed texts in force, as this process knows them. Reading them needs no query. */
@@ -62,6 +65,6 @@ async function readChangedTexts(db: Kysely<DB>): Promise<{ count: number; change
       rows.filter((row) => row.kind === kind && row.texts !== null).map(({ key, texts }) => [key, texts as Value]),
     );
   // Another version of the portal may have known other fields.
-  const mails = [...select<Record<Language, MailTexts>>("mail")].filter(([name, mail]) => isSendable(name, mail));
+  const mails = [...select<ByLanguage<MailTexts>>("mail")].filter(([name, mail]) => isSendable(name, mail));
   return { count: rows[0]?.count ?? 0, changed: { mails: new Map(mails), pages: select("page") } };
 }

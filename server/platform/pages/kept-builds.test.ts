@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createByLanguage } from "../../../contract/platform/languages.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
 import type { WebApp } from "./page.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
       serveKeptBuilds(app, path.join(root, "kept"));
     },
     template: async () => "",
-    readTexts: async () => ({ en: {}, nl: {} }),
+    readTexts: async () => createByLanguage(() => ({})),
     createRenderer: async () => ({
       isPublic: () => false,
       render: () => Promise.reject(),

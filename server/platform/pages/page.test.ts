@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
+import { createByLanguage } from "../../../contract/platform/languages.ts";
 import { shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { readConfig } from "../config/config.ts";
 import { OverloadGate } from "../http/overload/overload-gate.ts";
@@ -15,7 +16,7 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
   const web: WebApp = {
     serveFiles: async () => undefined,
     template: async () => template,
-    readTexts: async () => ({ en: {}, nl: {} }),
+    readTexts: async () => createByLanguage(() => ({})),
     createRenderer: async (_settings, send) => ({
       isPublic: (path) => path.startsWith("/public"),
       render: async (path) => {

@@ -5,6 +5,7 @@ import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listCurrencies } from "../../../contract/platform/currencies.ts";
 import {
+  createByLanguage,
   DEFAULT_LANGUAGE,
   getPathLanguage,
   type Language,
@@ -255,7 +256,9 @@ function presentPageSettings(
 
 function listIndustryNames({ industries }: SettingValues) {
   const named = [...listIndustryTitles(industries)].filter(([key]) => industries[key].names[DEFAULT_LANGUAGE] !== "");
-  return Object.fromEntries(named.map(([key, title]) => [title, industries[key].names]));
+  return Object.fromEntries(
+    named.map(([key, title]) => [title, createByLanguage((language) => industries[key].names[language] || title)]),
+  );
 }
 
 /** Paths with a file extension or a hidden folder, such as `/wp-login.php` and `/.well-known/…`, are no pages. */

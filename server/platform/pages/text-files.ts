@@ -1,7 +1,12 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { createByLanguage, type Language, languages } from "../../../contract/platform/languages.ts";
+import {
+  createByLanguage,
+  type Language,
+  languageDefinitions,
+  languages,
+} from "../../../contract/platform/languages.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
 import { applyChangedTexts, type ShippedPageTexts } from "../i18n/page-texts.ts";
 import type { ChangedTexts, PortalTexts } from "../i18n/portal-texts.ts";
@@ -49,10 +54,11 @@ export function registerTextFiles(
   };
   for (const language of languages) {
     const path = `assets/i18n/${language}.json`;
+    // The development server has no files of a build, and that of a partial language is not complete.
+    const isFile = isOfBuild && !languageDefinitions[language].isPartial;
     app.get(`/${path}`, async (request, reply) => {
       reply.header("cache-control", "no-cache");
-      // The development server has no files of a build.
-      if (isOfBuild && takeCurrent().texts === shipped && "sendFile" in reply) return reply.sendFile(path);
+      if (isFile && takeCurrent().texts === shipped && "sendFile" in reply) return reply.sendFile(path);
       const { content, gzipped, etag } = await getFile(language);
       reply.headers({ etag, vary: "accept-encoding", "content-type": "application/json; charset=utf-8" });
       if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();

@@ -2,11 +2,18 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { type Language, languages } from "../../../contract/platform/languages.ts";
+import { completeTexts } from "../../../contract/platform/i18n/complete-texts.ts";
+import {
+  createByLanguage,
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageDefinitions,
+  languages,
+} from "../../../contract/platform/languages.ts";
 import type { PageRenderer } from "../../../contract/platform/pages/page-renderer.ts";
 import { StartError } from "../../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
-import type { ShippedPageTexts } from "../i18n/page-texts.ts";
+import type { PageTexts, ShippedPageTexts } from "../i18n/page-texts.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
 import type { WebApp } from "./page.ts";
 
@@ -55,11 +62,17 @@ export async function loadWebBuild({ dataDir }: Pick<Config, "dataDir">): Promis
   };
 }
 
+/** Reads the translation files of the pages. Those of partial languages are completed. */
 export async function readTranslations(publicFolder: string): Promise<ShippedPageTexts> {
   const read = async (language: Language) =>
-    JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
-  const entries = await Promise.all(languages.map(async (one) => [one, await read(one)]));
-  return Object.fromEntries(entries) as ShippedPageTexts;
+    JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8")) as PageTexts;
+  const entries = await Promise.all(languages.map(async (one) => [one, await read(one)] as const));
+  const translations = Object.fromEntries(entries) as ShippedPageTexts;
+  return createByLanguage((language) =>
+    languageDefinitions[language].isPartial
+      ? completeTexts(translations[DEFAULT_LANGUAGE], translations[language])
+      : translations[language],
+  );
 }
 
 /** An entry of Vite's manifest: the file of a chunk, and the keys of the chunks that it imports. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fillTemplate, listTemplateFields, type TemplateField } from "../../../contract/companies/templates.ts";
+import { languageDefinitions } from "../../../contract/platform/languages.ts";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { templatesQuery } from "./queries.ts";
@@ -31,7 +32,7 @@ export function TemplateSelect({ values, onChoose }: TemplateSelectProps) {
       <option value="">{t("companies.templates.choose")}</option>
       {templates.map(({ id, name, language }) => (
         <option key={id} value={id}>
-          {`${name} (${t(`companies.templates.languages.${language}`)})`}
+          {`${name} (${languageDefinitions[language].name})`}
         </option>
       ))}
     </SelectField>

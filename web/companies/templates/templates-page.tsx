@@ -3,7 +3,7 @@ import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
 import { type MessageTemplate, TemplateForm, templateFields } from "../../../contract/companies/templates.ts";
 import { routes } from "../../../contract/index.ts";
-import { languages } from "../../../contract/platform/languages.ts";
+import { languageDefinitions, languages } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
@@ -90,7 +90,7 @@ function TemplateRow({ template, onEdit, onDeleted }: TemplateRowProps) {
   return (
     <Row
       headingLevel={2}
-      title={<span dir="auto">{`${name} (${t(`companies.templates.languages.${language}`)})`}</span>}
+      title={<span dir="auto">{`${name} (${languageDefinitions[language].name})`}</span>}
       text={
         <span lang={language} className={styles.text}>
           {text}
@@ -148,8 +148,8 @@ function TemplateFields({ template, onClose }: { template: MessageTemplate | nul
       <TextField {...field("name")} label={t("companies.templates.name")} required autoComplete="off" />
       <SelectField {...field("language")} label={t("companies.templates.language")} required>
         {languages.map((value) => (
-          <option key={value} value={value}>
-            {t(`companies.templates.languages.${value}`)}
+          <option key={value} value={value} lang={value}>
+            {languageDefinitions[value].name}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,10 @@
 import { useId, useState } from "react";
-import { type Language, languageDefinitions, languages } from "../../../contract/platform/languages.ts";
+import {
+  type Language,
+  languageDefinitions,
+  languages,
+  listWrittenLanguages,
+} from "../../../contract/platform/languages.ts";
 import {
   type IndustryKey,
   type IndustrySettings,
@@ -78,7 +83,7 @@ function IndustryFields({ industry, controls, isLocked }: IndustryFieldsProps) {
       </summary>
       {(isOpen || hasError) && (
         <div className={classNames(styles.industry, common.stack3)}>
-          {languages.map((language) => (
+          {listWrittenLanguages(controls.values.languages).map((language) => (
             <TextField
               key={language}
               {...controls.field(nameField(industry, `names.${language}`))}

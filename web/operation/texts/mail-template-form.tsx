@@ -1,5 +1,5 @@
 import type { MailTemplateDetail, MailText } from "../../../contract/operation/mail-templates.ts";
-import { type Language, languageDefinitions, languages } from "../../../contract/platform/languages.ts";
+import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { UnsavedChangesGuard } from "../../platform/forms/unsaved-changes-guard.tsx";
 import common from "../../platform/styles/common.module.css";
@@ -12,6 +12,7 @@ import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./texts.module.css";
 import { useMailTemplateForm } from "./use-mail-template-form.ts";
+import { useWrittenLanguages } from "./use-written-languages.ts";
 
 interface MailTemplateFormProps {
   template: MailTemplateDetail;
@@ -24,6 +25,7 @@ type Controls = ReturnType<typeof useMailTemplateForm>;
 /** Subject and text of a mail in each language, with preview, test and the way back to the shipped text. */
 export function MailTemplateForm({ template, isOwner }: MailTemplateFormProps) {
   const { t } = useTranslation();
+  const languages = useWrittenLanguages();
   const controls = useMailTemplateForm(template);
   const { formProps, field, othersText, isChanged, isSubmitting } = controls;
   return (
@@ -105,6 +107,7 @@ function Actions({ controls, isOwner }: { controls: Controls; isOwner: boolean }
 
 /** A mail in each language, as people read it. */
 function MailTexts({ texts }: { texts: Record<Language, MailText> }) {
+  const languages = useWrittenLanguages();
   return (
     <div className={common.stack4}>
       {languages.map((language) => (

@@ -9,6 +9,7 @@ import { MailTemplatesPage } from "./mail-templates-page.tsx";
 const shipped = {
   en: { subject: "Your login code", body: "Enter this code:\n\n{{code}}" },
   nl: { subject: "Je inlogcode", body: "Vul deze code in:\n\n{{code}}" },
+  de: { subject: "Ihr Anmeldecode", body: "Geben Sie diesen Code ein:\n\n{{code}}" },
 };
 
 const createTemplate = (changes: Partial<MailTemplateDetail> = {}): MailTemplateDetail => ({

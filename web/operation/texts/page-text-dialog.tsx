@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import { type PageText, PageTextsForm } from "../../../contract/operation/page-texts.ts";
-import { languageDefinitions, languages } from "../../../contract/platform/languages.ts";
+import { languageDefinitions } from "../../../contract/platform/languages.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatDate, setLanguage, useLanguage } from "../../platform/app/i18n.ts";
@@ -18,6 +18,7 @@ import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { pageTextsKey } from "./queries.ts";
+import { useWrittenLanguages } from "./use-written-languages.ts";
 
 const FormSchema = z.object({ texts: PageTextsForm });
 type FormValues = z.input<typeof FormSchema>;
@@ -34,6 +35,7 @@ export function PageTextDialog({ text, onClose }: { text: PageText | null; onClo
 
 function PageTextFields({ text, onClose }: { text: PageText; onClose: () => void }) {
   const { t, translation } = useTranslation();
+  const languages = useWrittenLanguages();
   const language = useLanguage();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();

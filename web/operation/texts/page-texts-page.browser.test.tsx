@@ -9,14 +9,14 @@ import { PageTextsPage } from "./page-texts-page.tsx";
 const text: PageText = {
   key: "about.title",
   version: 0,
-  shipped: { en: "About", nl: "Over ons" },
+  shipped: { en: "About", nl: "Over ons", de: "Über uns" },
   texts: null,
   change: null,
 };
 const own: PageText = {
   ...text,
   version: 2,
-  texts: { en: "Who we are", nl: "Wie we zijn" },
+  texts: { en: "Who we are", nl: "Wie we zijn", de: "Wer wir sind" },
   change: { createdAt: "2026-11-26T09:00:00.000Z", actor: { id: createId(2), name: "Mo" } },
 };
 

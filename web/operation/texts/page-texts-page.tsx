@@ -4,7 +4,6 @@ import { type SyntheticEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { PageText } from "../../../contract/operation/page-texts.ts";
-import { languages } from "../../../contract/platform/languages.ts";
 import moderation from "../../moderation/moderation.module.css";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
@@ -26,6 +25,7 @@ import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { PageTextDialog } from "./page-text-dialog.tsx";
 import { pageTextsKey } from "./queries.ts";
 import styles from "./texts.module.css";
+import { useWrittenLanguages } from "./use-written-languages.ts";
 
 /** All texts of the pages, and where they stand. Owners change them; other members of the staff read. The address holds the search. */
 export function PageTextsPage() {
@@ -97,6 +97,7 @@ function SearchForm() {
 function TextRow({ text, onEdit }: { text: PageText; onEdit: (() => void) | null }) {
   const { t } = useTranslation();
   const own = useLanguage();
+  const languages = useWrittenLanguages();
   const { key, shipped, texts } = text;
   const inForce = texts ?? shipped;
   const [area = ""] = key.split(".");

@@ -15,6 +15,7 @@ const terms: LegalPage = {
   text: {
     en: "## Be kind\nSee [help](/help), not <b>this</b>.\n- one\n- two",
     nl: "Zie [hulp](/help#account), [jezelf](/settings) en [elders](https://example.org/help).",
+    de: "",
   },
 };
 

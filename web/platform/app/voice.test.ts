@@ -57,6 +57,15 @@ const forbidden: Record<string, [pattern: RegExp, instead: string][]> = {
     [/[a-z]'[a-z]/, "’"],
     [/[“”]/, "‘ ’"],
   ],
+  de: [
+    [/\b(du|dir|dich|dein\w*)\b/i, "Sie, Ihr"],
+    [/ungültig/i, "prüfen Sie"],
+    [/optional/i, "freiwillig"],
+    [/\bCVs?\b/, "Lebenslauf"],
+    [/(?<![-{])\bE?mails?\b/i, "E-Mail"],
+    [/[Bb]ewerber\b|[Bb]ewerberin/, "Menschen, die sich bewerben"],
+    [/["”]|“\p{L}/u, "„ “"],
+  ],
 };
 
 describe.each(Object.entries(forbidden))("the texts in %s", (language, patterns) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createByLanguage } from "../../../../contract/platform/languages.ts";
 import { makeEmployer, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 import { jobForm } from "../../../testing/sample-forms.ts";
@@ -13,7 +14,7 @@ const page = { status: 200, language: "en", head: "", state: {} };
 const web: WebApp = {
   serveFiles: async () => undefined,
   template: async () => "<!--app-->",
-  readTexts: async () => ({ en: {}, nl: {} }),
+  readTexts: async () => createByLanguage(() => ({})),
   createRenderer: async () => ({
     isPublic: () => true,
     async render(path) {
