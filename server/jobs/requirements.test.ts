@@ -39,7 +39,7 @@ describe("POST /jobs", () => {
     ["a skill twice", { skills: ["Excel", "excel"] }, "skills"],
     ["a skill in both lists", { skills: ["Excel"], nice_to_have_skills: [" EXCEL"] }, "nice_to_have_skills"],
     ["an unknown education", { education: "doctor" }, "education"],
-    ["an unknown language", { text_language: "de" }, "text_language"],
+    ["an unknown language", { text_language: "fr" }, "text_language"],
   ])("rejects %s", async (_, given, field) => {
     const { status, body } = await employer.client.post("/jobs", { ...jobForm, ...given });
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);

@@ -89,7 +89,7 @@ describe("the languages of the portal", () => {
     const terms = { en: "", nl: "Wees aardig." };
     expect(Object.keys((await save({ terms, banner })).body.fields)).toEqual(["terms.en", "banner.en"]);
     expect((await save({ languages: ["nl"], terms, banner })).status).toBe(200);
-    expect(portal.settings.current.terms).toEqual(terms);
+    expect(portal.settings.current.terms).toEqual({ ...terms, de: "" });
     const page = await open("/nl/about");
     expect(page.text.match(/<aside class="portal-banner"/g)).toHaveLength(1);
     const { status, body } = await save({ languages: ["nl", "en"], portal_name: "Half saved" });

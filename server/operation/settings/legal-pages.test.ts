@@ -29,8 +29,8 @@ describe("GET /legal/:page", () => {
       expect((await readPage(page)).status).toBe(404);
       expect(await readSitemap()).not.toContain(`/${page}`);
       const [first, second] = [
-        { en: "Be kind.", nl: "Wees aardig." },
-        { en: "Be honest.", nl: "Wees eerlijk." },
+        { en: "Be kind.", nl: "Wees aardig.", de: "Seien Sie freundlich." },
+        { en: "Be honest.", nl: "Wees eerlijk.", de: "" },
       ];
       await save({ [page]: first });
       await save({ [page]: second });

@@ -51,7 +51,7 @@ function createJob(number: number) {
     education: educationLevels[number % 8] ?? null,
     hours_min: has(3, 1) ? null : 4 + ((number * 7) % 37),
     hours_max: has(4) ? null : 42 + (number % 5) / 2,
-    text_language: languages[number % 3] ?? null,
+    text_language: [...languages, null][number % (languages.length + 1)] ?? null,
     occupation_group: (["22", "21", "75"] as const)[number % 4] ?? null,
     // No job has a skill twice.
     skills: has(4) ? ["SQL", ...(has(11) ? ["Excel"] : [])] : [],
