@@ -139,7 +139,7 @@ export function findUsualPeriod(
 }
 
 /** The texts of pay. The translations have them under `pay`. */
-export type PayTextKey = `per.${PayPeriod}` | "range" | "period_not_stated" | "not_stated" | "scale";
+export type PayTextKey = `per.${PayPeriod}` | "amount" | "range" | "period_not_stated" | "not_stated" | "scale";
 
 interface PayFormat {
   language: Language;
@@ -164,7 +164,7 @@ function getSign(currency: string | null, { sign, currencies }: Pick<PayFormat, 
   return currency === null || currency === currencies[0] ? sign : (currencySigns[currency] ?? `${currency}\u00a0`);
 }
 
-/** Formats an amount or a range, such as `€2,800 to 3,400` or `€18.50`. */
+/** Formats an amount or a range, such as `€2,800 to 3,400` or `€18.50`, in German `2.800 bis 3.400 €`. */
 export function formatAmounts(
   { min, max, currency }: { min: number; max: number; currency: string | null },
   format: PayFormat,
@@ -174,8 +174,8 @@ export function formatAmounts(
     string,
     string,
   ];
-  const sign = getSign(currency, format);
-  return from === to ? sign + from : format.t("range", { from: sign + from, to });
+  const amount = from === to ? from : format.t("range", { from, to });
+  return format.t("amount", { sign: getSign(currency, format), amount }).trimEnd();
 }
 
 /** Pay in words: the amount, what it is for, and both together. */

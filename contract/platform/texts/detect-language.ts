@@ -13,6 +13,9 @@ const functionWords: Partial<Record<Language, ReadonlySet<string>>> = {
   nl: new Set(
     "het een van voor met je jij wij ons onze niet zijn wordt worden naar ook bij aan dat dit hebt heeft".split(" "),
   ),
+  de: new Set(
+    "und der das mit für sie wir ihre nicht oder eine einen ist sind werden haben zur zum dem auf".split(" "),
+  ),
 };
 
 const MIN_FUNCTION_WORDS = 4;

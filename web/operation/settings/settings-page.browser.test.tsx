@@ -111,6 +111,7 @@ describe("PortalSettingsPage", () => {
       banner: {
         en: "Back at nine",
         nl: "Om negen uur terug",
+        de: "",
         starts_at: "2099-01-01T09:00:00.000Z",
         ends_at: "2099-01-01T11:00:00.000Z",
       },

@@ -49,7 +49,7 @@ describe("PageTextsPage", () => {
     opened.replies.listPageTexts = [own];
     await save.click();
     await expect.element(page.getByText("Wie we zijn")).toBeVisible();
-    expect(bodyOf(opened)).toEqual({ key: "about.title", version: 0, texts: own.texts });
+    expect(bodyOf(opened)).toEqual({ key: "about.title", version: 0, texts: { ...own.texts, de: "Über uns" } });
   });
 
   it("names the pages of every text", () => {
