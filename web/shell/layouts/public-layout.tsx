@@ -4,6 +4,7 @@ import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "../../platform/api/session.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
+import { classNames } from "../../platform/ui/class-names.ts";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { LanguageLinks, PreferencesMenu } from "../menus/preferences-menu.tsx";
@@ -55,6 +56,9 @@ function PublicHeader() {
               {t(page.label)}
             </NavLink>
           ))}
+          <NavLink to={path("/saved")} className={classNames(headerStyles.link, headerStyles.onlyInMenu)}>
+            {t("shell.saved")}
+          </NavLink>
         </nav>
         <PreferencesMenu language={<LanguageLinks />} isExpandedOnSmallScreens />
         <AccountLinks />
