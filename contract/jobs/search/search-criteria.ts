@@ -14,7 +14,6 @@ export interface SearchCriteria {
   place: string;
   type?: (typeof jobTypes)[number] | undefined;
   industry?: string | undefined;
-  /** A job matches when the range that it pays reaches this amount, unless the range is too wide (`MAX_SPREAD`). */
   salary_min?: number | undefined;
   /** The distance from the place in kilometres. */
   radius?: number | undefined;

@@ -87,8 +87,8 @@ export function comparePay(pay: Amounts, period: PayPeriod): ComparablePay | nul
   };
 }
 
-/** A wider range than this times its minimum says little about the pay. Searches do not go by its maximum. */
-export const MAX_SPREAD = 1.5;
+/** A wider range than this times its minimum says little about the pay. */
+const MAX_SPREAD = 1.5;
 
 export function isWideRange({ pay_min, pay_max }: Pick<Pay, "pay_min" | "pay_max">): boolean {
   return pay_min !== null && pay_max !== null && pay_max > MAX_SPREAD * pay_min;

@@ -88,7 +88,7 @@ it("finds work in the weekend for a Saturday, and not the other way round", asyn
 
 it.each([
   ["cook from 30k", 2500],
-  ["cook $15 an hour", 2600],
+  ["cook $15 an hour", 2340],
 ])("%j asks for jobs that pay as much, with the period of the filter", async (title, salary_min) => {
   const { titles, understood } = await search(title);
   expect(titles).toEqual(["Cook"]);

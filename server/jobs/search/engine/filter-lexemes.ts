@@ -1,6 +1,5 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
-import { MAX_SPREAD } from "../../../../contract/jobs/terms/pay.ts";
 import { type HoursRange, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 
 /**
@@ -35,10 +34,9 @@ export function buildFilterLexemes({ salary_min = 0, ...filters }: Filters): str
   if (filters.occupation_group) lists.push([`occupation:${filters.occupation_group}`]);
   if (filters.text_language) lists.push([`language:${filters.text_language}`]);
   lists.push(...splitSkills(filters.skills).map((skill) => [`skill:${skill.toLowerCase()}`]));
-  return salary_min > 1 ? [...lists, buildSalaryLexemes(salary_min / MAX_SPREAD)] : lists;
+  return salary_min > 1 ? [...lists, buildSalaryLexemes(salary_min)] : lists;
 }
 
-/** Lists the lexemes of the salaries from this one on. */
 export function buildSalaryLexemes(minSalary: number): string[] {
   // PostgreSQL may round the logarithm of a power of two down. The list for such a salary therefore starts one step
   // lower.

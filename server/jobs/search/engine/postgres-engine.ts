@@ -6,7 +6,7 @@ import type { PreparedSearch, SearchEngine } from "./engine.ts";
 import { countMatches, findMatches, findNear } from "./find-matches.ts";
 import { type CompiledSearch, createEmptyPlan, type SearchPlan } from "./plan.ts";
 import { createSearchWords } from "./search-words.ts";
-import { buildReachesPaySql, listQueries } from "./segments.ts";
+import { listQueries } from "./segments.ts";
 import { findSimilarIds } from "./similar-jobs.ts";
 
 /** Creates the engine for the table `job_search`. docs/search.md explains it. */
@@ -65,7 +65,7 @@ function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
     ...(postedSince ? [sql`created_at >= ${postedSince}::timestamptz`] : []),
     ...(minSalary === null
       ? []
-      : [sql.raw(buildReachesPaySql(String(minSalary))), sql`(pay_currency is null or pay_currency = ${payCurrency})`]),
+      : [sql`salary >= ${minSalary} and (pay_currency is null or pay_currency = ${payCurrency})`]),
     ...(country === null ? [] : [sql`(country is null or country = ${country})`]),
     ...(radiusKm === null ? [] : [sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radiusKm}`]),
   ];

@@ -6,7 +6,6 @@ import type { SearchPlan } from "./plan.ts";
 import {
   buildIsComparableSql,
   buildRankSql,
-  buildReachesPaySql,
   LAST_RANK,
   listQueries,
   listSegmentQueries,
@@ -274,7 +273,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
       ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
     from ${jobs}, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
-      and (${salary}::integer is null or ${buildReachesPaySql(`${salary}::integer`)} and ${isComparable})
+      and (${salary}::integer is null or salary >= ${salary} and ${isComparable})
       and (${leastHours}::real is null or most_hours >= ${leastHours} and least_hours <= ${mostHours}::real)
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;

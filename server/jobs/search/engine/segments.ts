@@ -1,4 +1,3 @@
-import { MAX_SPREAD } from "../../../../contract/jobs/terms/pay.ts";
 import type { MatchPosition } from "./engine.ts";
 import { buildCellLexemes, buildClosingLexemes, buildPeriodLexemes, buildSalaryLexemes } from "./filter-lexemes.ts";
 import { NAMES_TIER, type SearchPlan, TEXT_TIER, TITLE_TIER, type TierName, tierNames } from "./plan.ts";
@@ -320,16 +319,6 @@ function buildIsOtherSql({ preferred }: SearchPlan, parameters: Parameters): str
 }
 
 /** Returns SQL for whether the pay of a row is in the currency of the search. */
-/**
- * Returns the condition for rows of `job_search` that reach the pay of a month, an integer in SQL: with their minimum, or with
- * the maximum of a range that is not too wide. The index has only the minimum, so the jobs in between are looked up one by one.
- * They are so with a scalar subquery: PostgreSQL may compute `exists` for all jobs in advance.
- */
-export const buildReachesPaySql = (pay: string) =>
-  `(salary >= ${pay} or salary >= ${pay} / ${MAX_SPREAD} and (
-      select to_monthly_pay(pay_max, pay_period, coalesce(hours_max, hours_min)) from jobs where id = job_id
-    ) between ${pay} and ${MAX_SPREAD} * salary)`;
-
 export function buildIsComparableSql({ payCurrency }: SearchPlan, parameters: Parameters): string {
   return `(pay_currency is null or pay_currency = ${parameters.add(payCurrency)}::text)`;
 }

@@ -30,6 +30,9 @@ const ADVERBS: [words: string, period: PayPeriod][] = [
   ["yearly|annually", "year"],
 ];
 
+/** An amount alone also means a job that pays somewhat less at least, because its range may reach the amount. */
+const ABOUT = 0.9;
+
 /** Whole thousands are pay from this amount on: "80k", "45000". */
 const MIN_SALARY = 20_000;
 
@@ -43,10 +46,10 @@ const PAY = new RegExp(
     String.raw`(?:(?:of|for|at|voor|tegen|van)\s+)?(?<least>(?:from|at least|minimum|min|over|above|more than|vanaf|minimaal|minstens|boven|meer dan)\s+)?`,
     String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?`,
     // The highest pay of a range does not matter.
-    String.raw`(?:\s*(?:-|–|to|tot)\s*(?:${listWords(MONEY)})?\s*(?:${NUMBER})k?)?`,
+    String.raw`(?<range>\s*(?:-|–|to|tot)\s*(?:${listWords(MONEY)})?\s*(?:${NUMBER})k?)?`,
     String.raw`(?:\s*(?<after>${listWords(MONEY)})(?![\p{L}\p{N}]))?(?:\s+(?<gross>${GROSS}))?`,
     String.raw`(?:\s*(?:(?<link>(?:per|an?|each|in de|p\.?\s?/?|/)\s*)?(?<period>${listWords(PERIODS)})\.?|(?<adverb>${listWords(ADVERBS)}))(?![\p{L}\p{N}]))?`,
-    String.raw`(?:\s+(?<grossAfter>${GROSS}))?(?:\s+(?<salaryAfter>${SALARY}))?(?:\s+(?:or more|of meer)|\+)?(?![\p{L}\p{N}])`,
+    String.raw`(?:\s+(?<grossAfter>${GROSS}))?(?:\s+(?<salaryAfter>${SALARY}))?(?<more>\s+(?:or more|of meer)|\+)?(?![\p{L}\p{N}])`,
   ].join(""),
   "giu",
 );
@@ -55,8 +58,9 @@ const PAY = new RegExp(
  * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in the currency of the portal. A number
  * alone is no pay, nor is one that hardly any job pays.
  *
- * @returns the pay of the period of the filter, rounded down, its words, and the other keywords. The pay is undefined in another
- * currency, which cannot be compared. Null when the keywords name none, or several
+ * @returns the lowest pay of the period of the filter, rounded down, its words, and the other keywords. It is a tenth less than the
+ * amount, unless the words say that this is the least. It is undefined in another currency, which cannot be compared. Null when the
+ * keywords name no pay, or several
  */
 export function findPay(keywords: string, { currency, period: usual }: PayTerms): FoundPay | null {
   const found = [...keywords.matchAll(PAY)].flatMap((match) => {
@@ -94,7 +98,9 @@ function toPay(groups: Record<string, string | undefined>, currency: string, usu
   const given = currencies.includes(currency) ? currency : (currencies[0] ?? currency);
   const from = findUsualPeriod(amount, given, { stated, first: usual });
   if (from === null) return null;
-  return given === currency ? Math.floor(convertPay(amount, from, usual) + 1e-9) : ("in another currency" as const);
+  if (given !== currency) return "in another currency" as const;
+  const isLeast = least !== undefined || groups.range !== undefined || groups.more !== undefined;
+  return Math.floor(convertPay(isLeast ? amount : ABOUT * amount, from, usual) + 1e-9);
 }
 
 function findMeaning<Meaning>(meanings: [words: string, meaning: Meaning][], text: string | undefined) {
