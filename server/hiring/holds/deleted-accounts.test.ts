@@ -61,6 +61,18 @@ describe("an account that is deleted during a legal hold", () => {
     expect(rowCount).toBe(0);
   });
 
+  it("of the seeker leaves nothing after the hold when a consent to a year came at the same time", async () => {
+    const { employer, seeker, id } = await makeOpenApplication();
+    await hold(employer, id);
+    expect((await deleteAccount(seeker)).status).toBe(204);
+    // A request that has waited for the deletion.
+    await portal.pool.query("update applications set year_consented_at = portal_now() where id = $1", [id]);
+    expect((await employer.client.delete(`/application/${id}/hold`)).status).toBe(204);
+    await portal.sweep();
+    const { rowCount } = await portal.pool.query("select from applications where id = $1", [id]);
+    expect(rowCount).toBe(0);
+  });
+
   it("of the seeker, with a confidential hold, is not announced and leaves the same", async () => {
     const { employer, seeker, id } = await makeOpenApplication();
     await hold(employer, id, { ...claim, legal_ground: "Court order" });

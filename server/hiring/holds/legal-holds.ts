@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { HeldApplication, HoldForm } from "../../../contract/hiring/holds.ts";
 import { isOpen } from "../../../contract/hiring/stages.ts";
@@ -281,7 +281,7 @@ export async function endDueHolds(db: Database): Promise<SweepCounts> {
 
 /**
  * Ends the effect of a hold on an application. Erases what only the hold has kept, and records the event. The next sweep
- * erases the application itself when its retention period is over.
+ * erases the application itself when its retention period is over, or the account of the seeker is deleted.
  */
 async function unhold(trx: Transaction<DB>, application: LockedApplication, actor: Actor | null): Promise<void> {
   const { id } = application;
@@ -291,6 +291,9 @@ async function unhold(trx: Transaction<DB>, application: LockedApplication, acto
       held_until: null,
       held_since: null,
       is_hold_confidential: false,
+      // A consent that was given during the deletion of the account has moved the date again.
+      erase_at: sql`case when applied_by_user_id in (select id from users where deleted_at is not null)
+        then portal_now() else erase_at end`,
       ...(application.is_hold_confidential ? {} : { updated_at: portalNow }),
     })
     .where("id", "=", id)
