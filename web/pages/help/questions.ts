@@ -25,6 +25,7 @@ export const questionGroups = [
       "states",
       "gone",
       "resume",
+      "helpers",
       "who-sees-me",
       "write-to-employer",
       "review",
