@@ -28,7 +28,7 @@ const translations = languages
 const publicGroups = [
   "common shell not_found error_page home browse employers about contact auth search options pay saved alerts reports reviews",
   "legal feedback offline fields reasons labels rules companies.checks.kinds users.numbers help.groups",
-  "jobs.guest jobs.fit jobs.outside",
+  "jobs.guest jobs.fit jobs.outside jobs.travel",
 ].flatMap((line) => line.split(" "));
 
 function keysOf(texts: Texts, prefix = ""): string[] {
