@@ -104,6 +104,16 @@ test("the board moves several applicants with the keyboard alone, after a look a
     .click();
   await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(t("applicants.move_people", { count: 2 }));
   await expect(dialog.getByLabel(t("applicants.message"))).toHaveValue("Many people applied.");
+  await dialog.getByRole("button", { name: t("applicants.reject_count_other", { count: 2 }) }).click();
+  await expect(column("rejected")).toContainText("Anna Visser");
+
+  // The page of one of them undoes the decision on this one only.
+  await column("rejected").getByRole("link", { name: "Anna Visser" }).click();
+  await page.getByRole("button", { name: t("applicants.undo_until", { time: "" }) }).click();
+  await expect(page.getByText(t("applicants.undone_person", { name: "Anna Visser" }))).toBeVisible();
+  await expect(
+    page.getByText(t("applicants.moved_person", { name: "Bram Visser", stage: t("applicants.stages.rejected") })),
+  ).toBeVisible();
 });
 
 test("the board moves a card by dragging, and the next user of the tab cannot undo it", async ({ browser, origin }) => {

@@ -224,6 +224,7 @@ test("three members take sixty applicants to one hire, and everyone is told once
     await expect(interviewerPage.getByRole("main").getByRole("listitem")).toHaveCount(2);
     await checkPage(interviewerPage);
     await interviewerPage.getByRole("link", { name: getName(2), exact: true }).click();
+    await interviewerPage.getByRole("tab", { name: t("applicants.resume") }).click();
     await expect(interviewerPage.getByText("Resume 2026.pdf")).toBeVisible();
     await interviewerPage.getByRole("tab", { name: t("applicants.answers_tab") }).click();
     await expect(interviewerPage.getByText(QUESTION)).toBeVisible();

@@ -53,6 +53,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const Heading = `h${headingLevel}` as const;
   const canMove = !isHidden && !isFinal(application.stage);
   const { select } = actions;
+  const path = `/jobs/${application.job_id}/applicants/${application.id}${search}`;
   return (
     <li
       data-applicant=""
@@ -79,11 +80,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
       </div>
       <div className={styles.words}>
         <Heading className={styles.name}>
-          <Link
-            to={`/jobs/${application.job_id}/applicants/${application.id}${search}`}
-            state={{ listScrollKey: scrollKey } satisfies ApplicantPageState}
-            draggable={false}
-          >
+          <Link to={path} state={{ listScrollKey: scrollKey } satisfies ApplicantPageState} draggable={false}>
             {name}
           </Link>
         </Heading>
@@ -121,7 +118,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
           <StageTag stage={application.stage} />
         </div>
       )}
-      {hasJob && !isHidden && <FirstSteps application={application} name={name} actions={actions} />}
+      {hasJob && !isHidden && <FirstSteps application={application} name={name} path={path} actions={actions} />}
       {canMove && !(hasJob && isPending(application.stage)) && (
         <Button
           data-move=""
@@ -156,11 +153,12 @@ function JobFacts({ job }: Pick<JobApplication, "job">) {
 interface FirstStepsProps {
   application: JobApplication;
   name: string;
+  path: string;
   actions: ApplicantActions;
 }
 
 /** Links to profile, conversation and job, and the first decision. */
-function FirstSteps({ application, name, actions }: FirstStepsProps) {
+function FirstSteps({ application, name, path, actions }: FirstStepsProps) {
   const { t } = useTranslation();
   const { job, job_id, stage, applied_by_user_id, can_message } = application;
   const about = <VisuallyHidden>: {name}</VisuallyHidden>;
@@ -172,7 +170,7 @@ function FirstSteps({ application, name, actions }: FirstStepsProps) {
   );
   return (
     <div className={styles.steps}>
-      {link(`/jobs/${job_id}/applicants/${application.id}`, t("applications.view_profile"))}
+      {link(path, t("applications.view_profile"))}
       {can_message && link(`/jobs/messages/${applied_by_user_id}`, t("applications.send_message"))}
       {!job.is_deleted && link(`/jobs/job/${job_id}`, t("applications.view_job"))}
       {isPending(stage) && (

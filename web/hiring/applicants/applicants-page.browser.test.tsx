@@ -149,7 +149,7 @@ it("a rejection has words, a reason and a preview, can be undone, and be sent at
   await confirm.click();
   await expect.element(page.getByText(t("applications.pending.empty"))).toBeVisible();
   await page.getByRole("button", { name: t("applicants.undo") }).click();
-  await expect.element(page.getByText(t("applicants.undone"))).toBeVisible();
+  await expect.element(page.getByText(t("applicants.undone_person", { name: "Anna Visser" }))).toBeVisible();
   await reject.click();
   await expect.element(dialog.getByLabelText(t("applicants.message"))).toHaveValue("We chose somebody else.");
   await expect.element(reason).toHaveValue("experience");

@@ -73,6 +73,7 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
   return (
     <Dialog open onClose={onClose} title={title} footer={footer}>
       <div className={common.stack4}>
+        {count > 1 && <p>{applications.map((one) => getName(one, one.applicant.name)).join(", ")}</p>}
         <CheckGroup label={t("applicants.move_to")}>
           <div className={styles.stages}>
             {stages.map((option) => (

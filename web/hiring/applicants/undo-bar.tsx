@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import type { StageChange } from "../../../contract/hiring/stage-changes.ts";
 import type { DecisionStage } from "../../../contract/hiring/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import type { RejectionReason } from "../../../contract/jobs/rejection-reasons.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { createUserStore } from "../../platform/api/session.ts";
+import { formatTime } from "../../platform/app/formats/days.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { UndoMessage } from "../../platform/ui/feedback/undo-message.tsx";
@@ -12,7 +17,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useApplicantName } from "../application-parts/describe-applicant.ts";
 import { invalidateApplications } from "../queries.ts";
-import type { MovableApplication } from "./stages.ts";
+import { isDecisionStage, type MovableApplication } from "./stages.ts";
 
 interface DoneMove {
   applications: readonly MovableApplication[];
@@ -76,7 +81,11 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
     onSuccess: (changes, undone) => {
       revertedMove.set(undone);
       onUndone?.();
-      report(changes, undone, t("applicants.undone"));
+      const [only] = undone.applications.length === 1 ? undone.applications : [];
+      const done = only
+        ? t("applicants.undone_person", { name: getName(only, only.applicant.name) })
+        : t("applicants.undone");
+      report(changes, undone, done);
     },
   });
   const send = useMutation({
@@ -113,5 +122,38 @@ export function UndoBar({ jobId, onUndone }: UndoBarProps) {
         </>
       )}
     </UndoMessage>
+  );
+}
+
+/**
+ * Takes the last decision on one applicant back, until its mail is sent. Absent while the bar does this: the bar knows the last
+ * move of this user only, and takes back all of its applicants.
+ */
+export function UndoDecision({ application, name }: { application: ApplicationDetail; name: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const getErrorMessage = useErrorMessage();
+  const inBar = useStore(undoableMove);
+  const { id, stage, undo_until } = application;
+  const undo = useMutation({
+    mutationFn: (expected_stage: DecisionStage) =>
+      callApi(routes.undoDecisions, { body: { ids: [id], expected_stage } }),
+    onSuccess: ([change]) => {
+      if (!change?.ok) return toast.error(t(`errors.${change?.code}`, { defaultValue: t("errors.server_error") }));
+      const others = inBar?.applications.filter((other) => other.id !== id) ?? [];
+      undoableMove.set(inBar && others.length > 0 ? { ...inBar, applications: others } : null);
+      toast.success(t("applicants.undone_person", { name }));
+    },
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => invalidateApplications(queryClient),
+  });
+  const isInBar = inBar?.applications.length === 1 && inBar.applications[0]?.id === id;
+  if (!undo_until || !isDecisionStage(stage) || isInBar) return null;
+  return (
+    <Button variant="quiet" busy={undo.isPending} onClick={() => undo.mutate(stage)}>
+      <Undo2 aria-hidden="true" />
+      {t("applicants.undo_until", { time: formatTime(undo_until, language) })}
+    </Button>
   );
 }

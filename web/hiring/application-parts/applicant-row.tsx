@@ -12,19 +12,22 @@ interface ApplicantRowProps {
   headingLevel?: 2 | 3;
   text: ReactNode;
   actions?: ReactNode;
+  /** The list whose next applicant follows. Those of the job without it. */
+  list?: "pending";
   /** Opens the application in a new tab, which keeps what was typed in this one. */
   opensTab?: boolean;
 }
 
 /** An applicant in the short lists of a company: who it is, with a link to the application. */
-export function ApplicantRow({ application, applicant, opensTab, ...row }: ApplicantRowProps) {
+export function ApplicantRow({ application, applicant, list, opensTab, ...row }: ApplicantRowProps) {
   const name = useApplicantName()(application, applicant?.name);
+  const path = `/jobs/${application.job_id}/applicants/${application.id}`;
   return (
     <Row
       {...row}
       leading={<Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(applicant?.photo)} />}
       title={
-        <Link to={`/jobs/${application.job_id}/applicants/${application.id}`} target={opensTab ? "_blank" : undefined}>
+        <Link to={list ? `${path}?list=${list}` : path} target={opensTab ? "_blank" : undefined}>
           {name}
         </Link>
       }

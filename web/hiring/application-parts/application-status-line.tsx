@@ -21,11 +21,12 @@ export function ApplicationStatusLine({ application }: { application: Applicatio
 }
 
 function toStatusSteps(application: ApplicationProgress, t: Translate, language: Language): StatusStep[] {
-  const { status, stage, createdAt, seen_at, decided_at, ended_at } = application;
+  const { status, stage, createdAt, seen_at, decided_at, ended_at, ended_as } = application;
   const formatDay = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== APPLICATION_PENDING;
+  const isWithdrawn = stage === "withdrawn" || ended_as === "withdrawn";
   // `seen_at` stays null when an employer decides in the list without opening the profile.
-  const isSeen = isDecided || seen_at !== null;
+  const isSeen = (isDecided && !isWithdrawn) || seen_at !== null;
   return [
     { label: t("applications.steps.sent"), date: formatDay(createdAt), state: "done" },
     isSeen

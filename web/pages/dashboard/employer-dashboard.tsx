@@ -109,6 +109,7 @@ function DueApplications() {
                   key={application.id}
                   application={application}
                   applicant={application.users[0]}
+                  list="pending"
                   text={application.jobs[0]?.title}
                   actions={<AnswerDue application={application} side="company" />}
                 />

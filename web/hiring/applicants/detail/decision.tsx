@@ -8,6 +8,7 @@ import { ProposalDialog } from "../../interviews/interview-panel.tsx";
 import { LazyOfferDialog } from "../../offers/lazy-offer-dialog.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
 import { getNextStage } from "../stages.ts";
+import { UndoDecision } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
 
 /** One primary step, and quiet ways to every other stage. */
@@ -32,6 +33,7 @@ export function Decision({ application, name }: { application: ApplicationDetail
           </Button>
         </>
       )}
+      <UndoDecision application={application} name={name} />
       {application.users[0]?.can_message && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${application.applied_by_user_id}`}>
           {t("applicants.send_message")}

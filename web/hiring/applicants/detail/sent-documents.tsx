@@ -30,14 +30,23 @@ const views: Partial<Record<string, View>> = {
   [DOCX_MEDIA_TYPE]: lazy(async () => ({ default: (await import("../../../accounts/files/docx-view.tsx")).DocxView })),
 };
 
-const sections = ["resume", "profile", "answers"] as const;
-type Section = (typeof sections)[number];
+type Section = "resume" | "profile" | "answers";
+
+/** Lists the sections with content, first the one that decides most: answers to must-haves, else the resume. */
+function listSections({ resume, is_resume_hidden, answers, cover_note }: Snapshot): Section[] {
+  const hasMustHaves = answers.some(({ meets_must_have }) => meets_must_have !== null);
+  const ofResume: Section[] = resume || is_resume_hidden ? ["resume"] : [];
+  const ofAnswers: Section[] = answers.length > 0 || cover_note ? ["answers"] : [];
+  return hasMustHaves ? [...ofAnswers, ...ofResume, "profile"] : [...ofResume, ...ofAnswers, "profile"];
+}
 
 /** What was sent with the application: resume, profile, and the answers with the cover note. */
 export function SentDocuments({ snapshot, applicationId }: { snapshot: Snapshot | null; applicationId: string }) {
   const { t } = useTranslation();
-  const [section, setSection] = useState<Section>("resume");
+  const [chosen, setChosen] = useState<Section | null>(null);
   if (!snapshot) return <p>{t("applicants.erased")}</p>;
+  const sections = listSections(snapshot);
+  const section = chosen ?? sections[0] ?? "profile";
   const labels = {
     resume: "applicants.resume",
     profile: "applicants.profile",
@@ -48,13 +57,13 @@ export function SentDocuments({ snapshot, applicationId }: { snapshot: Snapshot 
       label={t("applicants.sections")}
       tabs={sections.map((id) => ({ id, label: t(labels[id]) }))}
       selected={section}
-      onSelect={setSection}
+      onSelect={setChosen}
     >
       {section === "resume" &&
         (snapshot.is_resume_hidden ? (
           <ResumeText applicationId={applicationId} />
         ) : (
-          <Resume resume={snapshot.resume} />
+          snapshot.resume && <Resume resume={snapshot.resume} />
         ))}
       {section === "profile" && <SentProfile snapshot={snapshot} />}
       {section === "answers" && <Answers snapshot={snapshot} />}
@@ -62,9 +71,8 @@ export function SentDocuments({ snapshot, applicationId }: { snapshot: Snapshot 
   );
 }
 
-function Resume({ resume }: Pick<Snapshot, "resume">) {
+function Resume({ resume }: { resume: NonNullable<Snapshot["resume"]> }) {
   const { t } = useTranslation();
-  if (!resume) return <p className={styles.empty}>{t("applicants.no_resume")}</p>;
   const View = views[resume.type];
   return (
     <div className={styles.resume}>
@@ -143,6 +151,7 @@ function SentProfile({ snapshot }: { snapshot: Snapshot }) {
   const language = useLanguage();
   return (
     <div className={common.stack4}>
+      {!snapshot.resume && !snapshot.is_resume_hidden && <p>{t("applicants.no_resume")}</p>}
       <p className={styles.contact}>
         {snapshot.email && <EmailLink email={snapshot.email} />}
         {snapshot.phone && <PhoneLink phone={snapshot.phone} />}
@@ -164,7 +173,6 @@ function SentProfile({ snapshot }: { snapshot: Snapshot }) {
 
 function Answers({ snapshot: { answers, cover_note } }: { snapshot: Snapshot }) {
   const { t } = useTranslation();
-  if (answers.length === 0 && !cover_note) return <p className={styles.empty}>{t("applicants.no_answers")}</p>;
   return (
     <dl className={styles.answers}>
       {cover_note && (
