@@ -46,8 +46,8 @@ export function createRenderer(
 ): PageRenderer<PageState> {
   setTransport(send);
   const routes = createRoutes(memberRoutes);
-  // Without the member pages, which are not rendered, matching a path takes a third of the time.
-  const handler = createStaticHandler(createRoutes());
+  // Without the member pages, which are not rendered, and the other languages, matching a path takes a small part of the time.
+  const handlers = createByLanguage((language) => createStaticHandler(createRoutes([], [language])));
   let texts = getTexts();
   const translations = createByLanguage((language) => new Translation(language, texts[language], getCommonValues));
   const isMemberPath = createMemberPathMatcher(routes);
@@ -88,7 +88,9 @@ export function createRenderer(
         counterpart === null ? undefined : localizePath(counterpart, toOffered(DEFAULT_LANGUAGE, settings.languages));
       if (visitorPath) url.pathname = visitorPath;
       const queryClient = createQueryClient();
-      const context = await handler.query(new Request(url), { requestContext: createLoaderContext(queryClient) });
+      const context = await handlers[getPathLanguage(url.pathname)].query(new Request(url), {
+        requestContext: createLoaderContext(queryClient),
+      });
       if (context instanceof Response) {
         // The job does not exist, or only its company may see it: no redirect, so that members open their own page.
         if (visitorPath) return { ...renderShell(path), status: 404, visitorPath };

@@ -1,5 +1,11 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
-import { getPathLanguage, getPathPrefix, languages, localizePath } from "../contract/platform/languages.ts";
+import {
+  getPathLanguage,
+  getPathPrefix,
+  type Language,
+  languages,
+  localizePath,
+} from "../contract/platform/languages.ts";
 import { legalPages } from "../contract/platform/settings/legal-pages.ts";
 import { NotFoundPage } from "./platform/app/pages/not-found-page.tsx";
 import { createPageRoute, type RouteHandle } from "./platform/app/pages/page-route.ts";
@@ -17,8 +23,12 @@ export const UNKNOWN_PATH = "*";
  * All pages. The server renders public pages, in English at their own path and in other languages under a prefix such as `/nl`. Only the browser
  * renders member pages. Each page is a JavaScript chunk of its own.
  * @param memberRoutes The routes of `member-routes.tsx`. The browser adds them when a path is no public page.
+ * @param matched The languages whose public pages are matched. The time of a match grows with their number.
  */
-export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
+export function createRoutes(
+  memberRoutes: RouteObject[] = [],
+  matched: readonly Language[] = languages,
+): RouteObject[] {
   const publicPages: RouteObject[] = [
     {
       path: "home?",
@@ -183,10 +193,15 @@ export function createRoutes(memberRoutes: RouteObject[] = []): RouteObject[] {
       children: [
         {
           Component: PublicLayout,
-          children: languages.map((language) => ({
-            path: getPathPrefix(language).slice(1),
-            children: [{ ErrorBoundary: ErrorPage, children: publicPages }],
-          })),
+          // A language without pages keeps its place, because React Router numbers routes, and server and browser share the numbers.
+          children: languages.map((language) =>
+            matched.includes(language)
+              ? {
+                  path: getPathPrefix(language).slice(1),
+                  children: [{ ErrorBoundary: ErrorPage, children: publicPages }],
+                }
+              : {},
+          ),
         },
         ...memberRoutes,
         { path: UNKNOWN_PATH, loader: redirectHome },
