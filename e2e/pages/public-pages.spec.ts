@@ -47,7 +47,7 @@ test("menu of a small screen has pages, language and account, without JavaScript
   const header = page.getByRole("banner");
   await expect(header.getByRole("link")).toHaveCount(1);
   await header.getByRole("button", { name: t("shell.menu") }).click();
-  const keys = ["home", "find_a_job", "employers", "about", "help", "contact"];
+  const keys = ["home", "find_a_job", "employers", "about", "help", "contact", "saved"];
   const names = keys.map((key) => t(`shell.${key}`));
   await expect(header.getByRole("navigation").getByRole("link")).toHaveText(names);
   await expect(header.getByRole("link", { name: t("shell.sign_up") })).toBeVisible();
