@@ -10,7 +10,12 @@ import { Application, AppliedJob } from "./applications.ts";
 import { applicationStages, StageCounts } from "./stages.ts";
 
 /** An application as a row of the lists and the board of applicants. */
-export const JobApplication = Application.omit({ has_proposed_times: true, jobs: true, users: true }).extend({
+export const JobApplication = Application.omit({
+  has_proposed_times: true,
+  offer_answer_by: true,
+  jobs: true,
+  users: true,
+}).extend({
   applicant: z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() }),
   /** The newest work experience of the profile that was sent. */
   headline: z.string().nullable(),

@@ -153,6 +153,7 @@ export function createApplicationDetail(fields: Partial<ApplicationDetail> = {})
   return {
     ...application,
     has_proposed_times: false,
+    offer_answer_by: null,
     jobs: [{ ...createJob(), is_deleted: false }],
     users: [{ ...applicant, can_message }],
     undo_until: null,

@@ -11,6 +11,7 @@ export interface ApplicationRow extends Selectable<Applications> {
   /** The side for which the row has been read. */
   side: "seeker" | "company";
   hasProposedTimes: boolean;
+  offerAnswerBy: string | null;
   job: JobRow;
   otherParty: { id: string; name: string | null; photo: string | null; can_message: boolean };
 }
@@ -51,6 +52,7 @@ export function presentApplication(row: ApplicationRow, ageRule: AgeRule): Appli
   return {
     ...presentState(row, row.side),
     has_proposed_times: row.hasProposedTimes,
+    offer_answer_by: row.offerAnswerBy,
     jobs: [{ ...presentJob(row.job, ageRule), is_deleted: row.job.deleted_at !== null }],
     users: [{ _id: otherId, name, photo, can_message }],
   };

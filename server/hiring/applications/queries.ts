@@ -203,10 +203,10 @@ export async function markApplicationsSeen(
   return applications.length > 0;
 }
 
-type BareApplication = Omit<ApplicationRow, "hasProposedTimes" | "job" | "otherParty" | "side">;
+type BareApplication = Omit<ApplicationRow, "hasProposedTimes" | "offerAnswerBy" | "job" | "otherParty" | "side">;
 
 /**
- * Adds the job, the other party and the proposal of an interview to each application, with five queries for all
+ * Adds the job, the other party, and what the seeker has to answer to each application, with six queries for all
  * applications together. A company sees the name and the photo that the seeker has sent, as long as they are stored, and
  * not the present ones. A legal hold hides both from recruiters and interviewers, and so does a first selection without names.
  */
@@ -223,7 +223,7 @@ async function withJobsAndParties(
   const jobIds = applications.map((application) => application.job_id);
   const otherIds = applications.map(getOtherId);
   const applicationIds = applications.map(({ id }) => id);
-  const [jobs, users, messageableIds, sentNames, idsWithProposedTimes] = await Promise.all([
+  const [jobs, users, messageableIds, sentNames, idsWithProposedTimes, offerDays] = await Promise.all([
     selectJobs(db).where("jobs.id", "in", jobIds).execute(),
     db
       .selectFrom("users")
@@ -233,6 +233,7 @@ async function withJobsAndParties(
     listMessageableIds(db, viewer, otherIds),
     isOfCompany ? listSentNames(db, applicationIds) : [],
     listIdsWithProposedTimes(db, applications),
+    readOfferDays(db, applications),
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));
   const userById = new Map(users.map((user) => [user.id, { ...user, can_message: messageableIds.has(user.id) }]));
@@ -251,6 +252,7 @@ async function withJobsAndParties(
         ...application,
         side,
         hasProposedTimes: idsWithProposedTimes.has(application.id),
+        offerAnswerBy: offerDays.get(application.id) ?? null,
         job,
         otherParty: isNameHidden || getApplicationAccess(viewer, application).isHidden ? hidden : shown,
       },
@@ -272,4 +274,18 @@ async function listIdsWithProposedTimes(db: Kysely<DB>, applications: BareApplic
       select from jsonb_array_elements(slots) as slot where (slot ->> 'start')::timestamptz > portal_now())`)
     .execute();
   return new Set(rows.map(({ application_id }) => application_id));
+}
+
+/** Returns until when seekers can answer an offer, by the ids of their applications. Seekers learn of an offer by its mail. */
+async function readOfferDays(db: Kysely<DB>, applications: BareApplication[]): Promise<Map<string, string>> {
+  const ids = applications.filter(({ stage }) => stage === "offer").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("offers")
+    .select(["application_id", "answer_by"])
+    .where("application_id", "in", ids)
+    .where("state", "=", "open")
+    .where("announced_at", "is not", null)
+    .execute();
+  return new Map(rows.map(({ application_id, answer_by }) => [application_id, answer_by]));
 }

@@ -64,12 +64,13 @@ describe("POST /application/:id/offer", () => {
       201,
       { number: 1, version: 1, state: "open", ...offerTerms, message: "Welcome,\nSanne.", announced_at: null },
     ]);
-    expect(await readStage(seeker, application)).toBe("received");
+    const readAnswerBy = async () => (await seeker.client.get("/applications/1")).body[0].offer_answer_by;
+    expect([await readStage(seeker, application), await readAnswerBy()]).toEqual(["received", null]);
     expect(await readNotices(seeker)).toEqual([]);
     expect(await list(seeker, application)).toEqual([]);
     expect(getStatusAndCode(await change(seeker, application, { accept: true }))).toBe("404 not_found");
     await sendMails();
-    expect(await readStage(seeker, application)).toBe("offer");
+    expect([await readStage(seeker, application), await readAnswerBy()]).toEqual(["offer", "2999-01-07"]);
     expect(await readNotices(seeker)).toEqual([["stage_changed", "offer"]]);
     expect(await list(seeker, application)).toMatchObject([{ state: "open", message: "Welcome,\nSanne." }]);
     const mails = await findMailsTo(seeker);

@@ -3,6 +3,7 @@ import type { Application } from "../../../contract/hiring/applications.ts";
 import { useFormatPortalDay } from "../../platform/app/formats/days.ts";
 import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { getDaysAgo } from "../../platform/app/formats/formats.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";
@@ -12,22 +13,32 @@ const MAX_COUNTED_DAYS = 13;
 
 interface AnswerDueProps {
   application: Pick<Application, "stage" | "answer_due_at" | "is_overdue"> &
-    Partial<Pick<Application, "has_proposed_times">>;
+    Partial<Pick<Application, "has_proposed_times" | "offer_answer_by">>;
   /** The seeker reads whose answer it is. */
   side: "seeker" | "company";
 }
 
 /**
- * Shows until when the company has to answer an application, since when the answer is overdue, or that it came too late.
- * Shows a seeker with proposed times of an interview that the seeker chooses one. Absent when the application has ended
- * otherwise, and for a seeker with an offer, because the seeker answers that. `is_overdue` comes from the server,
- * because the clock of the browser can differ.
+ * Shows until when the company has to answer an application, since when the answer is overdue, or that it came too late. Shows a
+ * seeker with proposed times of an interview or with an offer that it is the seeker's turn. Absent when the application has ended
+ * otherwise. `is_overdue` comes from the server, because the clock of the browser can differ.
  */
 export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
-  const { stage, answer_due_at, is_overdue, has_proposed_times } = application;
-  if (!answer_due_at || (side === "seeker" && stage === "offer")) return null;
+  const language = useLanguage();
+  const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
+  if (side === "seeker" && stage === "offer") {
+    if (!offer_answer_by) return null;
+    const date = formatCalendarDate(offer_answer_by, language);
+    return (
+      <span className={styles.due}>
+        <CalendarClock aria-hidden="true" size={16} />
+        <span>{t("applications.answer.seeker.answer_offer", { date })}</span>
+      </span>
+    );
+  }
+  if (!answer_due_at) return null;
   const seekerChooses = side === "seeker" && has_proposed_times;
   const isLate = !seekerChooses && (is_overdue || stage === "unanswered");
   const shownTime =
