@@ -61,6 +61,19 @@ describe("an account that is deleted during a legal hold", () => {
     expect(rowCount).toBe(0);
   });
 
+  it("of the seeker leaves nothing that the company can go on with", async () => {
+    const { employer, seeker, id } = await makeOpenApplication();
+    const unanswered = "update applications set stage = 'unanswered', ended_at = portal_now() where id = $1";
+    await portal.pool.query(unanswered, [id]);
+    await hold(employer, id);
+    expect((await deleteAccount(seeker)).status).toBe(204);
+    const late = { stage: "interview", expected_stage: "unanswered" };
+    expect((await employer.client.put(`/application/${id}/stage`, late)).status).toBe(409);
+    expect((await employer.client.get(`/application/${id}`)).body.stage).toBe("withdrawn");
+    expect((await employer.client.delete(`/application/${id}/hold`)).status).toBe(204);
+    await portal.sweep();
+  });
+
   it("of the seeker leaves nothing after the hold when a consent to a year came at the same time", async () => {
     const { employer, seeker, id } = await makeOpenApplication();
     await hold(employer, id);

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { HeldApplication, HoldForm } from "../../../contract/hiring/holds.ts";
-import { isOpen } from "../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../contract/hiring/stages.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { DB, LegalHolds } from "../../../database/schema.ts";
@@ -205,8 +205,9 @@ export async function detachHeldApplications(trx: Transaction<DB>, { id: seekerI
   const applications = trx.selectFrom("applications").where("applied_by_user_id", "=", seekerId);
   const held = await lockApplications(trx, applications.where("held_until", "is not", null));
   if (held.length === 0) return;
-  const open = held.filter(({ stage }) => isOpen(stage));
-  await moveApplications(trx, open, {
+  // Also those without an answer: the company could still go on with them.
+  const undecided = held.filter(({ stage }) => !isFinal(stage));
+  await moveApplications(trx, undecided, {
     event: "withdrawn",
     to: "withdrawn",
     actor: { kind: "seeker", id: seekerId },
