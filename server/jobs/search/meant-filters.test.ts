@@ -54,6 +54,7 @@ it.each([
   ["cleaner 24 hours a week", ["Cleaner"], { hours: "22-26", lacked: [] }],
   ["schoonmaker 32-36 uur", ["Cleaner"], { hours: "32-36" }],
   ["cleaner 40 hours", ["Cleaner", "Cleaner of offices"], { hours: null, lacked: ["40 hours"] }],
+  ["accountant geen nachtdienst", ["Accountant"], { hours: null, lacked: ["geen nachtdienst"] }],
   ["accountant 3 dagen per week", ["Accountant"], { hours: null, lacked: ["3 dagen per week"] }],
 ])("%j asks for jobs of such hours, unless none states them", async (title, titles, understood) => {
   expect(await search(title)).toMatchObject({ titles, understood });

@@ -43,7 +43,7 @@ const SELF = [
 const PER_PERIOD = "(a|per|each|in de) (week|day|dag|month|maand)";
 const WISHES = [
   "(no|not|without|zonder|geen) (late|night|evening|weekend|early)s?(_(shifts?|work))?",
-  "(no|not|without|zonder|geen) ((nacht|avond|weekend|ploegen)(en|diensten?|werk)?|overnachtingen|overnachten)",
+  "(no|not|without|zonder|geen) ((nacht|avond|weekend|ploegen)(en|dienst(en)?|werk)?|overnachtingen|overnachten)",
   `\\d+(\\s*(-|–|to|tot)\\s*\\d+)?\\s*(hours?|hrs?|uur|uren|days?|dagen|weeks|weken|months|maanden|shifts|diensten) [${PER_PERIOD}]`,
   `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes) [${PER_PERIOD}]`,
   "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
