@@ -5,11 +5,11 @@ import { PlaceText } from "./search.ts";
 
 const minutes = z.int().positive().nullable();
 
-/** How long the way to a job takes, as the journey planner of the operator computes it. Null for a way that it does not know. */
+/** Travel times as the trip planner of the operator computes them. A field is null when it finds no trip. */
 export const TravelTimes = z.object({
-  /** The fastest journey by public transport that begins between eight and nine in the morning of a weekday. */
-  transit: minutes,
-  bicycle: minutes,
+  /** The fastest trip by public transport that begins between eight and nine in the morning of a weekday. */
+  transit_minutes: minutes,
+  bicycle_minutes: minutes,
 });
 export type TravelTimes = z.infer<typeof TravelTimes>;
 
@@ -19,7 +19,7 @@ export const travelTimeRoutes = {
     path: "/jobs/:id/travel-times",
     access: "anyone",
     summary:
-      "How long the way from a place to an open job takes. Null without a journey planner, when it does not answer in time, " +
+      "How long a trip from a place to an open job takes. Null without a trip planner, when it does not answer in time, " +
       "and when either place is unknown.",
     params: IdParams,
     query: z.object({ zip_code: PlaceText }),

@@ -50,6 +50,6 @@ export interface PageSettings {
   industryNames: Record<string, Record<Language, string>>;
   /** Whether everybody sees the numbers of the portal. */
   hasNumbers: boolean;
-  /** Whether a journey planner knows how long the way to a job takes. */
+  /** Whether a trip planner knows how long the way to a job takes. */
   hasTripPlanner: boolean;
 }

@@ -3,6 +3,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { createSearchLimit } from "../search/search-limits.ts";
 import type { FindSearchService } from "../search/search-service.ts";
 import { createTravelTimes } from "./travel-times.ts";
 import { createTripPlanner } from "./trip-planner.ts";
@@ -12,7 +13,7 @@ interface TravelTimeRouteDependencies {
   findSearchService: FindSearchService;
 }
 
-/** How long the way to a job takes. A page asks when it is shown. The planner gets the coordinates of two places, nothing else. */
+/** How long a trip to a job takes. A page asks when it is shown. The trip planner gets the coordinates of two places, nothing else. */
 export function registerTravelTimeRoutes(
   context: AppContext,
   { config: { tripPlannerUrl, rateLimitFactor }, findSearchService }: TravelTimeRouteDependencies,
@@ -28,6 +29,8 @@ export function registerTravelTimeRoutes(
           log: app.log,
         });
 
+  const limitSearch = createSearchLimit(rateLimitFactor);
+
   serve(context, routes.readTravelTimes, async ({ params, query, request, readPublic }) => {
     const { from, to } = await readPublic(async (database) => {
       const job = await database.db
@@ -37,10 +40,9 @@ export function registerTravelTimeRoutes(
         .executeTakeFirst();
       if (!job) throw new ApiError("not_found");
       const { latitude, longitude } = job;
-      return {
-        from: (await findSearchService(database).geocode(query.zip_code))?.place,
-        to: latitude === null || longitude === null ? undefined : { latitude, longitude },
-      };
+      if (!readTravelTimes || latitude === null || longitude === null) return {};
+      const place = await limitSearch.run(request.ip, () => findSearchService(database).geocode(query.zip_code));
+      return { from: place?.place, to: { latitude, longitude } };
     });
     return readTravelTimes && from && to ? readTravelTimes(request.ip, from, to) : null;
   });

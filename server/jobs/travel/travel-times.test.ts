@@ -42,8 +42,8 @@ const read = async (from: string, id = jobId) => {
 describe("GET /jobs/:id/travel-times", () => {
   it("tells the fastest journeys, and asks once for the same two places", async () => {
     planner.answer = answerWith({ transit: [2_700, 2_130, 3_600], bicycle: [5_400] });
-    expect(await read("Amsterdam")).toEqual({ transit: 36, bicycle: 90 });
-    expect(await read("Amsterdam")).toEqual({ transit: 36, bicycle: 90 });
+    expect(await read("Amsterdam")).toEqual({ transit_minutes: 36, bicycle_minutes: 90 });
+    expect(await read("Amsterdam")).toEqual({ transit_minutes: 36, bicycle_minutes: 90 });
     expect(planner.received).toHaveLength(1);
   });
 
@@ -66,7 +66,7 @@ describe("GET /jobs/:id/travel-times", () => {
 
   it("knows no time when there is no way", async () => {
     planner.answer = answerWith({ transit: [], bicycle: [] });
-    expect(await read("Eindhoven")).toEqual({ transit: null, bicycle: null });
+    expect(await read("Eindhoven")).toEqual({ transit_minutes: null, bicycle_minutes: null });
   });
 
   it.each([
@@ -140,7 +140,7 @@ it("createTravelTimes › makes four calls at a time, two for an address, and sh
   const readTravelTimes = createTravelTimes({
     planTrip: () =>
       new Promise((resolve) => {
-        answers.push(() => resolve({ transit: 30, bicycle: 20 }));
+        answers.push(() => resolve({ transit_minutes: 30, bicycle_minutes: 20 }));
       }),
     getTimeZone: () => "Europe/Amsterdam",
     rateLimitFactor: 1,
@@ -155,7 +155,7 @@ it("createTravelTimes › makes four calls at a time, two for an address, and sh
   const shared = readTravelTimes("192.0.2.4", { ...amsterdam, longitude: 1 }, utrecht);
   expect(answers).toHaveLength(4);
   for (const answer of answers) answer();
-  const times = { transit: 30, bicycle: 20 };
+  const times = { transit_minutes: 30, bicycle_minutes: 20 };
   expect(await Promise.all([...first, ...others, shared])).toEqual([times, times, times, times, times]);
   const next = ask("192.0.2.4");
   answers.at(-1)?.();

@@ -3,20 +3,20 @@ import type { Logger } from "pino";
 import type { TravelTimes } from "../../../contract/jobs/search/travel-times.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "../../platform/background/concurrency-limit.ts";
 import { type RequestIp, toIpKey } from "../../platform/limits/ip-address.ts";
-import { tripPlanCounter } from "../../platform/metrics/process-metrics.ts";
+import { tripRequestCounter } from "../../platform/metrics/process-metrics.ts";
 import type { Coordinates, PlanTrip } from "./trip-planner.ts";
 
-/** The planner computes several journeys for each call. A call beyond these is not made, and the way stays an estimate. */
+/** The trip planner computes several trips for each call. A call beyond these is not made, and the time stays an estimate. */
 const MAX_CALLS = 4;
 /** The share of one IP address (IPv6: of one /64 network). */
-const MAX_CALLS_OF_ADDRESS = 2;
-const MAX_REMEMBERED = 5_000;
+const MAX_CALLS_PER_IP = 2;
+const MAX_CACHED = 5_000;
 /** Timetables change seldom. */
-const REMEMBERED_MS = 12 * 3_600_000;
+const CACHE_TTL_MS = 12 * 3_600_000;
 /** About 100 m. The places of searches and jobs are centres of postal codes and towns. */
-const DECIMALS = 3;
+const COORDINATE_DECIMALS = 3;
 
-/** Reads how long a way takes, for a client. Null when the planner does not answer in time, or has no call left. */
+/** Reads how long a trip takes, for a client. Null when the trip planner does not answer in time, or no call is free. */
 export type ReadTravelTimes = (ip: RequestIp, from: Coordinates, to: Coordinates) => Promise<TravelTimes | null>;
 
 interface TravelTimeDependencies {
@@ -32,23 +32,22 @@ export function createTravelTimes({
   rateLimitFactor,
   log,
 }: TravelTimeDependencies): ReadTravelTimes {
-  const known = new LRUCache<string, Promise<TravelTimes | null>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
+  const known = new LRUCache<string, Promise<TravelTimes | null>>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const calls = createKeyedConcurrencyLimit({ maxConcurrent: MAX_CALLS, maxQueued: 0 });
   const callsOfAddresses = createKeyedConcurrencyLimit(
-    scaleConcurrency({ maxConcurrent: MAX_CALLS_OF_ADDRESS, maxQueued: 0 }, rateLimitFactor),
+    scaleConcurrency({ maxConcurrent: MAX_CALLS_PER_IP, maxQueued: 0 }, rateLimitFactor),
   );
   let isFailing = false;
 
-  async function call(from: Coordinates, to: Coordinates, forget: () => void): Promise<TravelTimes | null> {
+  async function call(from: Coordinates, to: Coordinates): Promise<TravelTimes | null> {
     try {
       const times = await planTrip(from, to, findDeparture(new Date(), getTimeZone()));
-      tripPlanCounter.inc({ outcome: "answered" });
+      tripRequestCounter.inc({ outcome: "answered" });
       if (isFailing) log.info("OpenTripPlanner answers again");
       isFailing = false;
       return times;
     } catch (error) {
-      forget();
-      tripPlanCounter.inc({ outcome: "failed" });
+      tripRequestCounter.inc({ outcome: "failed" });
       if (!isFailing) log.warn({ err: error }, "OpenTripPlanner does not answer; travel times are estimated");
       isFailing = true;
       return null;
@@ -64,21 +63,23 @@ export function createTravelTimes({
     const free = freeAddress && calls.tryAcquire("");
     if (!free) {
       freeAddress?.();
-      tripPlanCounter.inc({ outcome: "skipped" });
+      tripRequestCounter.inc({ outcome: "skipped" });
       return null;
     }
-    const times = call(from, to, () => known.delete(key)).finally(() => {
+    const times = call(from, to).finally(() => {
       free();
       freeAddress();
     });
     known.set(key, times);
+    // The next caller tries again.
+    if ((await times) === null) known.delete(key);
     return times;
   };
 }
 
 const roundPlace = ({ latitude, longitude }: Coordinates): Coordinates => ({
-  latitude: Number(latitude.toFixed(DECIMALS)),
-  longitude: Number(longitude.toFixed(DECIMALS)),
+  latitude: Number(latitude.toFixed(COORDINATE_DECIMALS)),
+  longitude: Number(longitude.toFixed(COORDINATE_DECIMALS)),
 });
 
 const DAY_MS = 24 * 3_600_000;

@@ -58,7 +58,7 @@ export function createTripPlanner(url: string, timeoutMs = TIMEOUT_MS): PlanTrip
     const { data: reply } = Reply.safeParse(parseJson(text));
     if (!reply) throw new Error("the reply is not that of an OpenTripPlanner of version 2.6 or later");
     const { transit, bicycle } = reply.data;
-    return { transit: findFastest(transit), bicycle: findFastest(bicycle) };
+    return { transit_minutes: findFastest(transit), bicycle_minutes: findFastest(bicycle) };
   };
 }
 

@@ -65,7 +65,7 @@ const ASKED_WAY = [
   { latitude: 52.091, longitude: 5.122 },
 ] as const;
 
-/** Asks the journey planner for a way. The portal works without it. */
+/** Asks the trip planner for a way. The portal works without it. */
 export async function* checkTripPlanner({ tripPlannerUrl }: Config): AsyncIterable<CheckResult> {
   if (tripPlannerUrl === null) return;
   try {

@@ -38,7 +38,7 @@ interface Finding extends CheckResult {
 
 export const doctorCommand: Command = {
   summary:
-    "Checks settings, database, replicas, key, files, address, mail, journey planner, states of the data and the last backup.",
+    "Checks settings, database, replicas, key, files, address, mail, trip planner, states of the data and the last backup.",
   usage: ["doctor [--mail ADDRESS]"],
   help: [
     "Changes nothing, except for a small file that it stores and deletes again.",

@@ -247,7 +247,7 @@ it("doctor › says what settings lead to that the portal accepts", async () => 
   expect((await examine(local))("address")[0]).toMatch(/^warning: http:\/\/localhost:1 leads every reader of a mail/);
 });
 
-it("doctor › says whether the journey planner answers", async () => {
+it("doctor › says whether the trip planner answers", async () => {
   const planner = await startTripPlannerServer();
   onTestFinished(planner.close);
   const examine = async () => (await runAdmin(["doctor"], { ...environment, OPENTRIPPLANNER_URL: planner.url })).stdout;

@@ -17,8 +17,8 @@ interface TravelTimesProps {
 }
 
 /**
- * The distance of a job with the time that the journey planner of the operator computes for the way. The time is estimated until the
- * planner has answered, and when it knows no way.
+ * The distance of a job with the time that the trip planner of the operator computes. The time is estimated until the planner has
+ * answered, and when it finds neither a trip by public transport nor one by bicycle of at most an hour.
  */
 export function TravelTimes({ jobId, distanceKm, isBeside }: TravelTimesProps) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function TravelTimes({ jobId, distanceKm, isBeside }: TravelTimesProps) {
     enabled: place !== "",
     retry: false,
   });
-  const { bicycle = null, transit = null } = times ?? {};
+  const { bicycle_minutes: bicycle = null, transit_minutes: transit = null } = times ?? {};
   const ways = [
     bicycle !== null && bicycle <= MAX_BICYCLE_MINUTES && t("jobs.travel.bicycle", { count: bicycle }),
     transit !== null && t("jobs.travel.transit", { count: transit }),

@@ -360,11 +360,14 @@ describe("the job beside the results of a wide screen", () => {
   });
 
   it.each([
-    [{ transit: 41, bicycle: 12 }, "12 minutes by bicycle, 41 minutes by public transport in the morning"],
-    [{ transit: 41, bicycle: 61 }, "41 minutes by public transport in the morning"],
-    [{ transit: null, bicycle: null }, "about 20 minutes by bicycle"],
+    [
+      { transit_minutes: 41, bicycle_minutes: 12 },
+      "12 minutes by bicycle, 41 minutes by public transport in the morning",
+    ],
+    [{ transit_minutes: 41, bicycle_minutes: 61 }, "41 minutes by public transport in the morning"],
+    [{ transit_minutes: null, bicycle_minutes: null }, "about 20 minutes by bicycle"],
     [null, "about 20 minutes by bicycle"],
-  ])("shows the times of a journey planner, or else the estimate: %j", async (times, text) => {
+  ])("shows the times of a trip planner, or else the estimate: %j", async (times, text) => {
     await page.viewport(1280, 800);
     const before = getSettings();
     onTestFinished(() => setSettings(before));
