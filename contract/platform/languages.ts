@@ -2,6 +2,7 @@
  * The languages of the portal. CONTRIBUTING.md lists what another one needs. This file does not import zod, so that a
  * page can import it without loading zod.
  */
+
 interface LanguageDefinition {
   /** The name of the language in itself. */
   name: string;
@@ -12,7 +13,7 @@ interface LanguageDefinition {
   /** The country that a form selects for phone numbers, and its dial code. */
   phoneCountry: string;
   dialCode: string;
-  /** Whether only the public pages and their mails are translated. All other texts are English (`completeTexts`). */
+  /** Whether only what seekers read before login and the mails about applications and alerts are translated. The rest is English. */
   isPartial: boolean;
 }
 

@@ -12,6 +12,7 @@ import { readPay } from "../../contract/jobs/terms/pay-form.ts";
 import { asksForPayHistory, saysNothingAboutPay } from "../../contract/platform/texts/forbidden-words.ts";
 
 const texts: Record<string, string> = {
+  amount: "{sign}{amount}",
   range: "{from} to {to}",
   period_not_stated: "period not stated",
   not_stated: "Pay not stated",

@@ -1,6 +1,6 @@
 import "../platform/styles/base.css";
 import "./offline.css";
-import { type Language, languages } from "../../contract/platform/languages.ts";
+import { completeLanguages, type Language } from "../../contract/platform/languages.ts";
 import { type OfflineJobs, readOfflineJobs } from "../jobs/saved/offline-jobs.ts";
 import { getPreferredLanguage, THEME_KEY } from "../platform/api/device-preferences.ts";
 import { offline as german } from "../public/assets/i18n/de.json";
@@ -13,7 +13,7 @@ import { offline as dutch } from "../public/assets/i18n/nl.json";
  */
 const texts: Record<Language, typeof english> = { en: english, nl: dutch, de: german };
 
-const language = getPreferredLanguage(languages);
+const language = getPreferredLanguage(completeLanguages);
 const t = texts[language];
 const root = document.documentElement;
 root.lang = language;
@@ -31,7 +31,9 @@ document.body.append(main);
 
 function createList(saved: OfflineJobs | null): HTMLElement[] {
   if (!saved || saved.jobs.length === 0) return [createSoft(t.no_jobs)];
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(saved.keptAt);
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", hourCycle: "h23" }).format(
+    saved.keptAt,
+  );
   const list = saved.jobs.map(({ title, details, description }) => {
     const summary = create("summary", title);
     summary.append(create("span", details));

@@ -233,7 +233,7 @@ async function withJobsAndParties(
     listMessageableIds(db, viewer, otherIds),
     isOfCompany ? listSentNames(db, applicationIds) : [],
     listIdsWithProposedTimes(db, applications),
-    readOfferDays(db, applications),
+    isOfCompany ? new Map<string, string>() : readOfferDays(db, applications),
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));
   const userById = new Map(users.map((user) => [user.id, { ...user, can_message: messageableIds.has(user.id) }]));

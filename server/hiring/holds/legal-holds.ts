@@ -198,8 +198,8 @@ async function endActiveHold(trx: Kysely<DB>, applicationId: string, release: { 
 }
 
 /**
- * Ends the held applications of a seeker who deletes the account: open ones are withdrawn, no decision can be undone, and
- * all are due for erasure, so that the first sweep after the hold erases them.
+ * Ends the held applications of a seeker who deletes the account: those that are not final are withdrawn, no decision can be undone,
+ * and all are due for erasure, so that the first sweep after the hold erases them.
  */
 export async function detachHeldApplications(trx: Transaction<DB>, { id: seekerId }: LockedUser): Promise<void> {
   const applications = trx.selectFrom("applications").where("applied_by_user_id", "=", seekerId);
@@ -292,7 +292,7 @@ async function unhold(trx: Transaction<DB>, application: LockedApplication, acto
       held_until: null,
       held_since: null,
       is_hold_confidential: false,
-      // A consent that was given during the deletion of the account has moved the date again.
+      // A consent that waited for the deletion of the account may have set the date to a year from now.
       erase_at: sql`case when applied_by_user_id in (select id from users where deleted_at is not null)
         then portal_now() else erase_at end`,
       ...(application.is_hold_confidential ? {} : { updated_at: portalNow }),

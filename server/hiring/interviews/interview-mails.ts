@@ -114,6 +114,7 @@ function formatSlot({ start, end, time_zone }: SlotTimes, language: Language): s
   const format = new Intl.DateTimeFormat(languageDefinitions[language].locale, {
     dateStyle: "full",
     timeStyle: "short",
+    hourCycle: "h23",
     timeZone: time_zone,
   });
   // The library of Unicode puts thin spaces into a range, which some mail programs do not show.

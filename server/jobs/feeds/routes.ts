@@ -13,7 +13,7 @@ import { createFeedCache } from "./feed-cache.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
 
-/** The Sitemaps protocol (sitemaps.org) allows 50,000 URLs in one file. A page has a URL in each language, of which there are at most five. */
+/** The Sitemaps protocol (sitemaps.org) allows 50,000 URLs in one file. A page has a URL in each language, so that five languages fit. */
 const PAGES_PER_SITEMAP = 10_000;
 /** Enough for the files of 50 indexes of a million jobs. */
 const MAX_LISTED_PATHS = 5_000;

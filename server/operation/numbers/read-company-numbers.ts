@@ -45,8 +45,7 @@ async function readWeeks(db: Kysely<DB>, jobs: CountedJobs, number: number): Pro
     with weeks as (
       select ${weekOf(sql`portal_now()`)} - 7 * number as week
       from clock, generate_series(0, ${number - 1}::int) as number, (
-        select ${weekOf(sql`coalesce(min(created_at), portal_now())`)} as first_week from jobs, clock where ${ofJobs}
-        group by time_zone
+        select ${weekOf(sql`coalesce((select min(created_at) from jobs where ${ofJobs}), portal_now())`)} as first_week from clock
       ) as posted
       where ${weekOf(sql`portal_now()`)} - 7 * number >= first_week
     ), bounds as (

@@ -4,11 +4,8 @@
  */
 const TTL_PER_BUILD_TIME = 20;
 export const MAX_TTL_MS = 60_000;
-/**
- * A removed job is gone within five seconds from what is made in less than a second: after this time, one more build, and the
- * request that reads it.
- */
 const MAX_QUICK_BUILD_MS = 1_000;
+/** This time, one more build, and the request that reads it stay below the five seconds within which a removed job is gone. */
 const MAX_QUICK_TTL_MS = 2_000;
 
 /** How long a value stays valid that takes long to make, for `getTtlMs` of `PublicCache`. */

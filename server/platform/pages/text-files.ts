@@ -54,7 +54,7 @@ export function registerTextFiles(
   };
   for (const language of languages) {
     const path = `assets/i18n/${language}.json`;
-    // The development server has no files of a build, and that of a partial language is not complete.
+    // The development server has no build, and the file of a partial language lacks texts: both are served from memory.
     const isFile = isOfBuild && !languageDefinitions[language].isPartial;
     app.get(`/${path}`, async (request, reply) => {
       reply.header("cache-control", "no-cache");

@@ -43,6 +43,7 @@ function createWriter(language: Language, timeZone: string): (value: unknown) =>
   const time = new Intl.DateTimeFormat(languageDefinitions[language].locale, {
     dateStyle: "long",
     timeStyle: "short",
+    hourCycle: "h23",
     timeZone,
   });
   function write(value: unknown): string {

@@ -12,7 +12,7 @@ interface ApplicantRowProps {
   headingLevel?: 2 | 3;
   text: ReactNode;
   actions?: ReactNode;
-  /** The list whose next applicant follows. Those of the job without it. */
+  /** The list that the links to the previous and next applicant follow, by default that of the job. */
   list?: "pending";
   /** Opens the application in a new tab, which keeps what was typed in this one. */
   opensTab?: boolean;

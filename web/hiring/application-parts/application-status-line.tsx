@@ -24,9 +24,10 @@ function toStatusSteps(application: ApplicationProgress, t: Translate, language:
   const { status, stage, createdAt, seen_at, decided_at, ended_at, ended_as } = application;
   const formatDay = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== APPLICATION_PENDING;
-  const isWithdrawn = stage === "withdrawn" || ended_as === "withdrawn";
+  const endedAs = stage ?? ended_as;
+  const hasEndedUnjudged = endedAs === "withdrawn" || endedAs === "position_closed";
   // `seen_at` stays null when an employer decides in the list without opening the profile.
-  const isSeen = (isDecided && !isWithdrawn) || seen_at !== null;
+  const isSeen = (isDecided && !hasEndedUnjudged) || seen_at !== null;
   return [
     { label: t("applications.steps.sent"), date: formatDay(createdAt), state: "done" },
     isSeen

@@ -11,7 +11,7 @@ import { parseSearchParams } from "./search-criteria.ts";
  */
 export function searchQuery(params: URLSearchParams, language: Language) {
   const criteria = parseSearchParams(params);
-  // In another order the language decides nothing, so both languages share the cached reply.
+  // In another order the language decides nothing, so all languages share the cached reply.
   if (criteria.keywords && !criteria.sort) criteria.lang = language;
   const query = toSearchParams(criteria);
   return infiniteQueryOptions({

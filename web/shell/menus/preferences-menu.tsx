@@ -86,7 +86,7 @@ export function LanguageLinks() {
   );
 }
 
-/** Changes the language without a navigation, because member pages have one URL for both languages. */
+/** Changes the language without a navigation, because member pages have one URL for all languages. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const current = useLanguage();

@@ -141,8 +141,8 @@ async function readAll(pool: pg.Pool, plan: SearchPlan, request: MatchRequest, n
 }
 
 /**
- * Estimates among how many of the next jobs by pay or closing date the rows of a page are, when matches are spread evenly. Null
- * for another order, and when a search by segments is probably faster.
+ * Estimates how many of the next jobs by pay or closing date have to be read to find the rows of a page, if matches are spread
+ * evenly. Null for another order, and for more than `MAX_NEXT`.
  */
 function estimateNext(
   { ordering, phrases, activeJobs }: SearchPlan,

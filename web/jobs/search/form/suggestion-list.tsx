@@ -106,12 +106,13 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "keywor
     staleTime: 60_000,
     retry: false,
   });
-  const value = input.current?.value.trim().toLowerCase();
-  const others = data.filter((suggestion) => suggestion.value.toLowerCase() !== value);
-  // A place that is typed in full needs no list of its namesakes in other countries, which would cover the button.
-  const isComplete = kind === "place" && data[0]?.value.toLowerCase() === value;
+  const given = input.current?.value.trim().toLowerCase() ?? "";
+  const isTyped = ({ value }: Suggestion) => value.toLowerCase() === given;
+  // Of a place that is typed in full, the namesakes elsewhere ("Zwolle, LA") would cover the button.
+  const isNamesake = ({ value }: Suggestion) => kind === "place" && value.toLowerCase().startsWith(`${given},`);
+  const others = data.filter((suggestion) => !isTyped(suggestion) && !(data.some(isTyped) && isNamesake(suggestion)));
   return {
-    suggestions: enabled && !isComplete ? others : [],
+    suggestions: enabled ? others : [],
     typed,
     suggestFor: (text: string) => setTyped(text.trim()),
     clear: () => setTyped(""),
