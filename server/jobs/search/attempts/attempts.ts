@@ -242,16 +242,21 @@ async function isOccupationElsewhere(
   return countNamed(elsewhere.attempt, elsewhere.page?.rows ?? []) > 0;
 }
 
-/** Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation. */
+/**
+ * Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation. Other words
+ * may stand between those of a name: a "High School Physics Teacher" is a "high school teacher".
+ */
 export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
   const occupations = otherWords.filter((group) => !isField(group));
   const groups = (occupations.length > 0 ? occupations : otherWords).map(({ words, alternatives }) =>
-    [words, ...alternatives.map(({ name }) => name)].map((name) => name.join(" ").toLowerCase()),
+    [words, ...alternatives.map(({ name }) => name)].map((name) => name.map((word) => word.toLowerCase())),
   );
   const otherWork = otherWords.flatMap((group) => group.otherWork.map((name) => name.join(" ")));
   return rows.filter((row) => {
     const title = otherWork.reduce((text, name) => text.replaceAll(name, ""), row.title.toLowerCase());
-    const hasName = (names: string[]) => names.some((name) => title.includes(name));
+    const words = splitWords(title);
+    const hasName = (names: string[][]) =>
+      names.some((name) => title.includes(name.join(" ")) || name.every((word) => words.includes(word)));
     return occupations.length > 0 ? groups.every(hasName) : groups.some(hasName);
   }).length;
 }

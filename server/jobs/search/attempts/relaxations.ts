@@ -58,6 +58,8 @@ export function listRelaxations(
   const single = names.length > 1 ? sortByWeight(names, given) : [];
   const shorter = names.flatMap(listShorterNames);
   const keep = (words: string[], keepsField = false) => ({ leftOut: null, keywords: words.join(" "), keepsField });
+  // Of three fields, two say more than one: "teach math in high school".
+  const leaveOutField = (words: string[]) => keep(names.filter((name) => name !== words).flat(), true);
   const keepWith = (list: string[][], more: string[]) =>
     more.length > 0 ? list.map((words) => keep([...words, ...more], true)) : [];
   const listed = [
@@ -68,6 +70,7 @@ export function listRelaxations(
       ? sortCircumstances(circumstances).map(({ words }) => keep([...names.flat(), ...words], true))
       : []),
     ...(rest.length > 1 ? [keep(names.flat())] : []),
+    ...(occupations.length === 0 && fields.length > 2 ? fields.map(leaveOutField).toReversed() : []),
     ...(occupations.length > 0 ? keepWith(single, kept) : []),
     ...single.map((words) => keep(words)),
     ...keepWith(shorter, kept),
