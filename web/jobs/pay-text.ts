@@ -31,12 +31,12 @@ export function useDescribePay(): (job: Pay) => PayText {
   return (job) => describePay(job, format);
 }
 
-/** Returns a function that writes the pay that a search asks for, such as `$3,000 a month`. */
-export function useDescribePayFilter(): (amount: number) => string {
+/** Returns a function that writes the pay that a search asks for, such as `$3,000 a month`. By default it is of the portal's period. */
+export function useDescribePayFilter(): (amount: number, period?: PayPeriod) => string {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
   const { salaryPeriod } = useSettings();
-  return (amount) => `${formatSalary(amount)} ${t(`pay.per.${toPayPeriod(salaryPeriod)}`)}`;
+  return (amount, period = toPayPeriod(salaryPeriod)) => `${formatSalary(amount)} ${t(`pay.per.${period}`)}`;
 }
 
 /**

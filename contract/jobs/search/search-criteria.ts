@@ -15,6 +15,8 @@ export interface SearchCriteria {
   type?: (typeof jobTypes)[number] | undefined;
   industry?: string | undefined;
   salary_min?: number | undefined;
+  /** The lowest pay of an hour, if it is asked by the hour. Not a query parameter. */
+  hourly_min?: number | undefined;
   /** The distance from the place in kilometres. */
   radius?: number | undefined;
   /** The maximum age of a job in days. */
@@ -54,12 +56,16 @@ export function toSearchParams({
   keywords,
   place,
   as_typed,
-  pay_currency: _,
-  pay_period: __,
+  hourly_min: _,
+  pay_currency: __,
+  pay_period: ___,
   ...filters
 }: SearchCriteria): CriteriaParams {
   return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
 }
 
-type CriteriaParams = Omit<SearchCriteria, "keywords" | "place" | "as_typed" | "pay_currency" | "pay_period"> &
+type CriteriaParams = Omit<
+  SearchCriteria,
+  "keywords" | "place" | "as_typed" | "hourly_min" | "pay_currency" | "pay_period"
+> &
   Pick<SearchQuery, "title" | "zip_code"> & { as_typed?: 1 | undefined };

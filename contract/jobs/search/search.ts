@@ -224,6 +224,13 @@ export const Understood = z.object({
   /** The lowest pay that the keywords name, of the period that the portal has chosen. */
   salary_min: z.number().nullable(),
   /**
+   * The lowest pay of an hour that the keywords name, when the portal has chosen another period, and their words. A job is compared
+   * by its pay of an hour. No other filter says this.
+   */
+  hourly_pay: z.object({ min: z.number(), words: z.string() }).nullable(),
+  /** Words of the keywords that say what the jobs may not be about: "not in education". */
+  excluded: z.array(z.string()),
+  /**
    * The country of the place, when remote jobs are searched: those that can be done from there, wherever the company is. Null
    * when the search states a distance.
    */
@@ -238,6 +245,8 @@ export const Understood = z.object({
   lacked: z.array(z.string()),
   /** Tools among the keywords, such as a programming language, that no job mentions. Jobs without them are found. */
   not_mentioned: z.array(z.string()),
+  /** Words of the name of an occupation that no title of the first page has, because only related jobs were found. */
+  not_in_titles: z.array(z.string()),
   /** Keywords that are replaced or left out, because no job has them all. */
   dropped: z.array(z.string()),
   /** True when the keywords have no word that can be searched, such as "the". */

@@ -1,23 +1,32 @@
 import type { Understood } from "../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import type { OtherWords } from "./engine/engine.ts";
 import type { MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
 import { isTool, isWordOfName } from "./meaning/occupation-names.ts";
 import { splitWords } from "./parse.ts";
-import type { Attempt, Reading } from "./prepare-search.ts";
+import { type Attempt, isPayGiven, type Reading } from "./prepare-search.ts";
 
-/** Says what a search made of the criteria. */
+/**
+ * Says what a search made of the criteria.
+ *
+ * @param titles those of the first page
+ */
 export function describeUnderstood(
   criteria: SearchCriteria,
   { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords }: Attempt,
+  titles: string[],
 ): Understood {
+  const pay = isPayGiven(criteria) ? undefined : meant.pay;
   return {
     keywords: reading.keywords ?? meant.keywords,
     type: criteria.type ? null : (meant.type ?? null),
     work_place: criteria.work_place ? null : (meant.workPlace ?? null),
     hours: meant.hours ?? null,
     education: meant.education ?? null,
-    salary_min: criteria.salary_min ? null : (meant.pay ?? null),
+    salary_min: pay?.period === criteria.pay_period ? (pay?.min ?? null) : null,
+    hourly_pay: pay && pay.period !== criteria.pay_period ? { min: pay.min, words: pay.words } : null,
+    excluded: meant.exclusions.map(({ words }) => words),
     remote_from: remoteFrom,
     place: criteria.place ? null : reading.place,
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
@@ -29,9 +38,24 @@ export function describeUnderstood(
     ],
     lacked: meant.leftOut,
     not_mentioned: prepared.absentWords.filter(isTool),
+    not_in_titles: resolved.otherWords.flatMap((group) => listWordsNotInTitles(group, titles)),
     dropped: reading.isChanged ? listDropped(reading, meant) : (reading.otherPlaces ?? []),
     has_no_words: hasNoWords,
   };
+}
+
+/**
+ * Lists the words of a name that no title has, when the titles have only related names: "wijk" of "verpleegkundige wijk". A single word
+ * that is replaced is named among the other names.
+ */
+function listWordsNotInTitles({ words, alternatives }: OtherWords, titles: string[]): string[] {
+  if (words.length === 1 || titles.length === 0) return [];
+  const lowerCase = titles.map((title) => title.toLowerCase());
+  const same = alternatives.filter(({ kind }) => kind < 2).map(({ name }) => name);
+  const isNamed = [words, ...same].some((name) =>
+    lowerCase.some((title) => name.every((word) => title.includes(word.toLowerCase()))),
+  );
+  return isNamed ? [] : words.filter((word) => lowerCase.every((title) => !title.includes(word.toLowerCase())));
 }
 
 /** Lists the words that are replaced or left out. A misspelt word of a name that is corrected and then left out has its right form. */

@@ -75,6 +75,9 @@ it.each([
   ["accountant na school", "Accountant", { keywords: "accountant", type: "Part Time" }],
   ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
   ["accountant zonder Nederlands te spreken", "Accountant", { keywords: "accountant" }],
+  ["accountant 16 years old", "Accountant", { keywords: "accountant", lacked: ["16 years old"] }],
+  ["accountant 45 jaar", "Accountant", { keywords: "accountant", lacked: ["45 jaar"] }],
+  ["i don't have a car cook", "Cook", { keywords: "cook", lacked: ["i don't have a car"] }],
   ["cook own car", "Cook", { keywords: "cook", lacked: ["own car"] }],
   ["accountant werktijden om school", "Accountant", { type: "Part Time" }],
 ])("%j finds %s", async (title, found, understood) => {
@@ -88,12 +91,49 @@ it("finds work in the weekend for a Saturday, and not the other way round", asyn
 });
 
 it.each([
-  ["cook from 30k", 2500],
-  ["cook $15 an hour", 2340],
-])("%j asks for jobs that pay as much, with the period of the filter", async (title, salary_min) => {
+  ["cook from 30k", { salary_min: 2500, hourly_pay: null }],
+  ["cook $15 an hour", { salary_min: null, hourly_pay: { min: 13, words: "$15 an hour" } }],
+])("%j asks for jobs that pay as much, of an hour or of the period of the filter", async (title, pay) => {
   const { titles, understood } = await search(title);
   expect(titles).toEqual(["Cook"]);
-  expect(understood).toMatchObject({ keywords: "cook", salary_min });
+  expect(understood).toMatchObject({ keywords: "cook", ...pay });
+});
+
+it("compares pay by the hour with that of the hours of each job", async () => {
+  const employer = await makeEmployer(portal, { company: "Corner Bar" });
+  const post = (pay: object) => makeJob(portal, employer, { title: "Barista", pay_currency: null, ...pay });
+  const hours = { hours_min: 16, hours_max: 24 };
+  await post({ ...hours, pay_period: "hour", pay_min: 21 });
+  await post({ ...hours, pay_period: "hour", pay_min: 19 });
+  // For 24 hours, the month has 104 hours.
+  await post({ ...hours, pay_period: "month", pay_min: 2080 });
+  await post({ ...hours, pay_period: "month", pay_min: 2079 });
+  await post({ pay_period: "year", pay_min: 41_600 });
+  await post({ pay_period: "year", pay_min: 41_000 });
+  const found = await search("barista from $20 an hour part time");
+  expect([found.count, found.understood.type, found.ways_out[0]]).toMatchObject([
+    0,
+    "Part Time",
+    { change: "type", count: 3 },
+  ]);
+  expect((await search("barista from $20 an hour")).count).toBe(3);
+});
+
+it.each([
+  ["kok maar niet in de bediening", "kok", ["maar niet in de bediening"], []],
+  ["plumber not in schools", "plumber", ["not in schools"], []],
+  ["accountant not full time", "accountant", [], ["not full time"]],
+  ["accountant not required", "accountant", [], []],
+])("%j excludes jobs, or leaves out what no filter says", async (title, keywords, excluded, lacked) => {
+  expect((await search(title)).understood).toMatchObject({ keywords, excluded, lacked });
+});
+
+it("finds no jobs that the words exclude, nor their occupations and compounds", async () => {
+  const employer = await makeEmployer(portal, { company: "Little Bear" });
+  for (const title of ["Childcare worker", "Onderwijsassistent", "Teacher"])
+    await makeJob(portal, employer, { title, description: "You look after children. Je past op kinderen." });
+  expect((await search("werk met kinderen")).titles).toEqual(["Childcare worker", "Onderwijsassistent", "Teacher"]);
+  expect((await search("werk met kinderen maar niet in het onderwijs")).titles).toEqual(["Childcare worker"]);
 });
 
 it("offers the search without the pay that no job has, and finds no pay in a search that has the filter", async () => {

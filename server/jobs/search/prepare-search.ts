@@ -5,6 +5,7 @@ import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from ".
 import { findCircumstances } from "./meaning/circumstances.ts";
 import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isField, isNamedInDutch } from "./meaning/occupation-names.ts";
+import type { MeantPay } from "./meaning/pay-words.ts";
 import { type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
@@ -130,9 +131,11 @@ export async function resolveSearch(
   };
   const meant = as_typed ? asTyped(given) : findFilterWords(given, readingOfWords);
   const keywordsText = reading.keywords ?? meant.keywords;
-  const meantPay = meant.pay && pay_period ? convertPay(meant.pay, pay_period, "month") : undefined;
   if (!as_typed) meant.type ??= findMeantType(keywordsText);
-  const parsed = parseKeywords(keywordsText);
+  const parsed = exclude(
+    parseKeywords(keywordsText),
+    meant.exclusions.map(({ what }) => what),
+  );
   const named = as_typed ? [] : findOtherWords(parsed);
   const circumstances = as_typed ? [] : findCircumstances(parsed, named);
   const otherWords = removeParts(named, circumstances);
@@ -162,6 +165,10 @@ export async function resolveSearch(
     radiusKm,
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
     area: remoteFrom === null ? (area?.lexeme ?? null) : `remote:${remoteFrom}`,
+    excludedNames: meant.exclusions.flatMap(({ what }) => [
+      splitWords(what),
+      ...findOtherWords(parseKeywords(what)).flatMap(({ alternatives }) => alternatives.map(({ name }) => name)),
+    ]),
     otherWords,
     circumstances,
     namesOnly: !reading.includesMentions && otherWords.some((group) => !isField(group)),
@@ -172,13 +179,29 @@ export async function resolveSearch(
       work_place: workPlace,
       hours: filters.hours ?? meant.hours,
       education: filters.education ?? meant.education,
-      salary_min: filters.salary_min ?? meantPay,
+      ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
     },
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
     payCurrency: pay_currency ?? null,
     sort: place || sort !== "distance" ? sort : "relevance",
   };
   return { resolved, meant, place: place ?? area?.place ?? null, remoteFrom, isInOneCountry, isNear };
+}
+
+/** Adds words that jobs may not have. */
+const exclude = (keywords: ParsedText, words: string[]): ParsedText => ({
+  ...keywords,
+  excluded: [...keywords.excluded, ...words],
+});
+
+export const isPayGiven = ({ salary_min, hourly_min }: Pick<SearchCriteria, "salary_min" | "hourly_min">) =>
+  salary_min !== undefined || hourly_min !== undefined;
+
+/** Returns the filter of pay in the terms of the index: that of an hour, else of a month. */
+export function toPayFilter(pay: MeantPay | undefined): Pick<SearchCriteria, "salary_min" | "hourly_min"> {
+  if (pay === undefined) return {};
+  if (pay.period === "hour") return { hourly_min: pay.min };
+  return { salary_min: convertPay(pay.min, pay.period, "month") };
 }
 
 /** Returns which jobs a reader prefers among equal ones. */

@@ -56,6 +56,9 @@ describe("GET /auth/search/summary", () => {
         lacked: [],
         not_mentioned: [],
         dropped: [],
+        hourly_pay: null,
+        excluded: [],
+        not_in_titles: [],
         has_no_words: false,
       },
       ways_out: [],
@@ -530,7 +533,7 @@ it("a search for an occupation near a place finds no job that only mentions it w
   expect(await list()).toEqual(["Canteen cook"]);
   await makeJob(portal, employer, { title: "Welder", address: "Meir 50, Antwerpen", zip_code: "2000" });
   expect(await list()).toEqual([]);
-  expect((await summarize(query)).ways_out).toMatchObject([{ change: "radius", radius: 100 }, { change: "country" }]);
+  expect((await summarize(query)).ways_out).toMatchObject([{ change: "radius", radius: 100 }, { change: "place" }]);
   expect(await list({ as_typed: "1" })).toEqual(["Canteen cook"]);
 });
 

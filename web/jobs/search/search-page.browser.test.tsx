@@ -15,12 +15,15 @@ const unchanged = {
   hours: null,
   education: null,
   salary_min: null,
+  hourly_pay: null,
+  excluded: [],
   remote_from: null,
   place: null,
   radius: null,
   other_words: [],
   lacked: [],
   not_mentioned: [],
+  not_in_titles: [],
   dropped: [],
   has_no_words: false,
 };
@@ -207,7 +210,7 @@ describe("what a search made of the words", () => {
     await expect.element(page.getByText(`${dropped} ${lacked}`)).toBeVisible();
   });
 
-  it("shows the pay that the words name as a filter, and leads back to the words as typed", async () => {
+  it("shows the pay that the words name as a filter, and removes it alone", async () => {
     const understood = { ...unchanged, keywords: "chef", salary_min: 3000 };
     const { getPath } = openSearch("title=chef+3000+euro", { understood });
     const filter = page.getByRole("list", { name: t("search.active_filters") }).getByRole("link");
@@ -215,7 +218,26 @@ describe("what a search made of the words", () => {
     const note = t("search.pay_from_words", { salary: "" }).replace(/\W+$/, "");
     await expect.element(page.getByText(note)).toBeVisible();
     await filter.click();
-    await expect.poll(getPath).toBe("/search?title=chef+3000+euro&as_typed=1");
+    await expect.poll(getPath).toBe("/search?title=chef");
+  });
+
+  it("keeps words that no other filter replaces when a filter is removed", async () => {
+    const understood = {
+      ...unchanged,
+      keywords: "chef",
+      type: "Part Time" as const,
+      hourly_pay: { min: 18, words: "$20 an hour" },
+      excluded: ["not in hotels"],
+    };
+    openSearch("title=chef+part+time+$20+an+hour+not+in+hotels", { understood });
+    const links = page.getByRole("list", { name: t("search.active_filters") }).getByRole("link");
+    await expect
+      .element(links.filter({ hasText: t("options.part_time") }))
+      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour+not+in+hotels");
+    await expect
+      .element(links.filter({ hasText: /18 an hour/ }))
+      .toHaveAttribute("href", "/search?title=chef+not+in+hotels&type=Part+Time");
+    await expect.element(page.getByText(t("search.excluded", { words: "“not in hotels”" }))).toBeVisible();
   });
 
   it("says that a place among the words has no jobs, and for what others are elsewhere", async () => {
@@ -279,7 +301,7 @@ it.each([
         .click(),
   ],
 ])(
-  "a type, a work place, hours and the education from the words are selected, and %s leads back to the words as typed",
+  "a type, a work place, hours and the education from the words are selected, and %s removes one of them",
   async (_, removeType) => {
     const meant = { type: "Part Time", work_place: "remote", hours: "20-28", education: "no_requirements" } as const;
     const understood = { ...unchanged, keywords: "kok", ...meant };
@@ -297,7 +319,9 @@ it.each([
     await filters.getByLabelText(t("search.posted"), { exact: true }).selectOptions("30");
     await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30");
     await removeType();
-    await expect.poll(getPath).toBe("/search?title=parttime+kok&posted_within=30&as_typed=1");
+    await expect
+      .poll(getPath)
+      .toBe("/search?title=kok&posted_within=30&work_place=remote&hours=20-28&education=no_requirements");
   },
 );
 

@@ -1,6 +1,7 @@
 import type { WayOut } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { type MatchNumber, type MatchRow, NO_COUNTS } from "../engine/engine.ts";
+import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry } from "../meaning/occupation-names.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
@@ -51,19 +52,16 @@ export async function findWaysOut(
   { found, shown, foundAtHome }: { found: number; shown: string | null; foundAtHome?: number | undefined },
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
+  const { type, work_place, hours, education, salary_min, hourly_min } = attempt.resolved.filters;
   const given: SearchCriteria = {
     ...search,
     keywords: reading.keywords ?? meant.keywords,
-    type: attempt.resolved.filters.type,
-    work_place: attempt.resolved.filters.work_place,
-    hours: attempt.resolved.filters.hours,
-    education: attempt.resolved.filters.education,
-    salary_min: attempt.resolved.filters.salary_min,
+    ...{ type, work_place, hours, education, salary_min, hourly_min },
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
   };
   const ways: WayOut[] = [];
-  const addWays = async (changes: Iterable<Change>) => {
+  const addWays = async (changes: Iterable<Change>, includesMentions = false) => {
     for (const { criteria, country = null, ...change } of changes) {
       if (ways.length === MAX_WAYS_OUT) break;
       const isKnown = (way: WayOut) =>
@@ -75,8 +73,8 @@ export async function findWaysOut(
         shown !== null && (criteria.keywords === shown || (change.change === "place" && change.value !== null));
       if (ways.some(isKnown) || isShown) continue;
       // A part of the keywords may name other work in texts: "developer" of "python developer".
-      const includesMentions = found === 0 && criteria.keywords === given.keywords;
-      const { count, count_is_exact } = await countJobs(service, criteria, reading, includesMentions);
+      if (includesMentions && criteria.keywords !== given.keywords) continue;
+      const { count, count_is_exact } = await countJobs(service, criteria, { ...reading, includesMentions }, meant);
       if (count <= (country === null ? found : (foundAtHome ?? found))) continue;
       const { keywords, radius = null } = criteria;
       // The whole world is no way out when it has no more jobs than the country.
@@ -86,6 +84,8 @@ export async function findWaysOut(
     }
   };
   await addWays(listChanges(given, attempt));
+  // All ways count titles, or all count texts that mention the occupation: else a country may have more jobs than the world.
+  if (ways.length === 0 && found === 0 && attempt.resolved.namesOnly) await addWays(listChanges(given, attempt), true);
   // Without the name of an occupation, the words find other work than the meant one, which is better than nothing.
   const isLast = ways.length === 0 && shown === null;
   if (isLast || attempt.resolved.otherWords.length === 0) await addWays(listWordsLeftOut(given));
@@ -94,19 +94,17 @@ export async function findWaysOut(
   return ways;
 }
 
-/** Counts the jobs of a changed search, and those that only mention the occupation when it has no others. */
+/** Counts the jobs of a changed search without what its words exclude. */
 async function countJobs(
   service: SearchService,
   criteria: SearchCriteria,
   given: Reading,
-  includesMentions: boolean,
+  { exclusions }: MeantFilters,
 ): Promise<MatchNumber> {
-  const reading = { ...given, keywords: null, place: null, radiusKm: null, includesMentions: false };
-  const { prepared, resolved } = await prepareSearch(service, criteria, reading);
-  if (prepared.unknownWords.length > 0) return NO_COUNTS;
-  const counted = await prepared.countMatches();
-  if (counted.count > 0 || !resolved.namesOnly || !includesMentions) return counted;
-  return (await prepareSearch(service, criteria, { ...reading, includesMentions })).prepared.countMatches();
+  const keywords = [criteria.keywords, ...exclusions.map(({ words }) => words)].join(" ");
+  const reading = { ...given, keywords: null, place: null, radiusKm: null };
+  const { prepared } = await prepareSearch(service, { ...criteria, keywords }, reading);
+  return prepared.unknownWords.length > 0 ? NO_COUNTS : await prepared.countMatches();
 }
 
 /** Whether no job of any kind is near the place of a search. */
@@ -142,10 +140,10 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
   const relaxations = listRelaxations(search.keywords, resolved);
   const kept = [search.keywords, ...relaxations.map(({ keywords }) => keywords)];
   for (const filter of removableFilters) {
-    if (search[filter] === undefined) continue;
-    for (const keywords of kept) {
-      yield { change: filter, value: search[filter], criteria: { ...search, keywords, [filter]: undefined } };
-    }
+    const value = search[filter] ?? (filter === "salary_min" ? search.hourly_min : undefined);
+    if (value === undefined) continue;
+    const others = { ...search, [filter]: undefined, ...(filter === "salary_min" && { hourly_min: undefined }) };
+    for (const keywords of kept) yield { change: filter, value, criteria: { ...others, keywords } };
   }
   for (const { keywords, leftOut } of relaxations) {
     const change = leftOut === null ? ("keywords" as const) : ("word" as const);
@@ -172,7 +170,7 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
 function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Change> {
   const industry = attempt.resolved.otherWords.map(({ words }) => getIndustry(words)).find((found) => found !== null);
   if (!industry || search.industry) return;
-  const criteria = { ...search, keywords: "", industry, salary_min: undefined };
+  const criteria = { ...search, keywords: "", industry, salary_min: undefined, hourly_min: undefined };
   const everywhere = { ...criteria, place: "", radius: undefined };
   const country = findHomeCountry(attempt);
   if (search.place || country === null) yield { change: "field", value: industry, criteria };

@@ -1,10 +1,10 @@
 import type { Circumstance, ResolvedSearch } from "./engine.ts";
 import { type AnalyzedText, type Completions, hasBothLanguages, listLanguages } from "./search-words.ts";
-import { joinWithOr, type Term, toTsquery } from "./tsquery.ts";
+import { joinWithOr, matchTypedBeginnings, type Term, toTsquery } from "./tsquery.ts";
 
 /** Returns the terms that a job must have, may not have, and may have in its title. */
 export function compileKeywords(
-  { keywords, otherWords, circumstances }: ResolvedSearch,
+  { keywords, excludedNames, otherWords, circumstances }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
 ) {
@@ -49,6 +49,9 @@ export function compileKeywords(
   }
   const isPhrase = ({ english_phrase, dutch_phrase }: AnalyzedText) => `${english_phrase}${dutch_phrase}`.includes("<");
   const exclusions = excluded.map(getText).filter(({ english }) => english.length > 0);
+  const namesToExclude = excludedNames
+    .map((name) => name.flatMap((word) => getText(word).typed))
+    .filter(({ length }) => length > 0);
   return {
     required,
     prefixTerm,
@@ -66,7 +69,10 @@ export function compileKeywords(
             )
             .flatMap(({ typed }) => typed),
     phrases: phrases.map(getText).filter(hasBothLanguages).filter(isPhrase).map(toPhraseQuery),
-    excluded: exclusions.filter((text) => !isPhrase(text)).map((text) => `!${toTsquery(listLanguages(text))}`),
+    excluded: [
+      ...exclusions.filter((text) => !isPhrase(text)).map((text) => `!${toTsquery(listLanguages(text))}`),
+      ...(namesToExclude.length > 0 ? [`!${joinWithOr(namesToExclude.map(matchTypedBeginnings))}`] : []),
+    ],
     excludedPhrases: exclusions.filter(isPhrase).map((text) => `!${toPhraseQuery(text)}`),
   };
 }

@@ -74,6 +74,7 @@ export async function compileSearch(
       wordCount: new Set(compiled.typed).size,
       postedSince,
       minSalary: search.filters.salary_min ? Math.ceil(search.filters.salary_min) : null,
+      minHourlyPay: search.filters.hourly_min ?? null,
       hours: splitHours(search.filters.hours ?? ""),
       payCurrency: search.payCurrency,
       country,
@@ -210,7 +211,14 @@ const NO_TEXT: AnalyzedText = {
   is_known: true,
 };
 
-function listTexts({ keywords, place, alternatePlaces, otherWords, circumstances }: ResolvedSearch): string[] {
+function listTexts({
+  keywords,
+  excludedNames,
+  place,
+  alternatePlaces,
+  otherWords,
+  circumstances,
+}: ResolvedSearch): string[] {
   const textsOfCircumstances = circumstances.flatMap(({ words, others }) => [words.join(" "), ...others]);
   return [
     ...keywords.words.flat(),
@@ -218,6 +226,7 @@ function listTexts({ keywords, place, alternatePlaces, otherWords, circumstances
     ...keywords.phrases,
     ...keywords.phrases.flatMap((phrase) => phrase.split(" ")),
     ...keywords.excluded,
+    ...excludedNames.flat(),
     ...place.words.flat(),
     ...listPrefix(place),
     ...alternatePlaces.flat(),

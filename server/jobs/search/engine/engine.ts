@@ -48,6 +48,8 @@ export interface ResolvedSearch {
   otherWords: OtherWords[];
   /** Whether the title must name the occupation. A job that only mentions it in its text is then not found. */
   namesOnly?: boolean;
+  /** Names of occupations and fields of work that a title may not have. */
+  excludedNames: string[][];
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
   /** Jobs in this language or one of these countries come first among equal matches, if the order is by relevance. */

@@ -59,6 +59,8 @@ export interface SearchPlan {
   wordCount: number;
   postedSince: Date | null;
   minSalary: number | null;
+  /** The lowest pay of an hour. */
+  minHourlyPay: number | null;
   /** The weekly hours with which those of a job must overlap. */
   hours: HoursRange | null;
   /** The currency in which pay is compared, besides that of jobs that state none. */
@@ -91,6 +93,7 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   wordCount: 0,
   postedSince: null,
   minSalary: null,
+  minHourlyPay: null,
   hours: null,
   payCurrency: null,
   country: null,

@@ -5,6 +5,7 @@ import { compileSearch, limitToCircle } from "./compile-search.ts";
 import type { PreparedSearch, SearchEngine } from "./engine.ts";
 import { countMatches, findMatches, findNear } from "./find-matches.ts";
 import { type CompiledSearch, createEmptyPlan, type SearchPlan } from "./plan.ts";
+import { HOURS_OF_PAID_MONTH } from "./read-matches.ts";
 import { createSearchWords } from "./search-words.ts";
 import { listQueries } from "./segments.ts";
 import { findSimilarIds } from "./similar-jobs.ts";
@@ -56,7 +57,7 @@ function toTitlePlan(plan: SearchPlan): SearchPlan {
 
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
-  const { phrases, postedSince, minSalary, payCurrency, country, latitude, longitude, radiusKm } = plan;
+  const { phrases, postedSince, minSalary, minHourlyPay, payCurrency, country, latitude, longitude, radiusKm } = plan;
   const queries = listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY });
   const conditions = [
     sql`true`,
@@ -66,6 +67,12 @@ function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
     ...(minSalary === null
       ? []
       : [sql`salary >= ${minSalary} and (pay_currency is null or pay_currency = ${payCurrency})`]),
+    ...(minHourlyPay === null
+      ? []
+      : [
+          sql`salary >= floor(${minHourlyPay}::real * ${sql.raw(HOURS_OF_PAID_MONTH)})
+            and (pay_currency is null or pay_currency = ${payCurrency})`,
+        ]),
     ...(country === null ? [] : [sql`(country is null or country = ${country})`]),
     ...(radiusKm === null ? [] : [sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radiusKm}`]),
   ];

@@ -255,6 +255,11 @@ const CARD_COLUMNS = jobColumns
   )
   .join(", ");
 
+/** The hours of the month that `job_search.salary` pays for, as `comparePay` counts them (contract/jobs/terms/pay.ts). */
+export const HOURS_OF_PAID_MONTH = `(
+  select coalesce(case when pay_period = 'hour' then hours_min end, hours_max, hours_min, 40) * 52 / 12
+  from jobs where jobs.id = job_search.job_id)`;
+
 /**
  * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row must match all queries of at least one list.
  *
@@ -266,6 +271,11 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
   const isComparable = buildIsComparableSql(plan, parameters);
+  // It reads the jobs, so other searches have no such condition.
+  const paysByHour =
+    plan.minHourlyPay === null
+      ? ""
+      : `and salary >= floor(${parameters.add(plan.minHourlyPay)}::real * ${HOURS_OF_PAID_MONTH}) and ${isComparable}`;
   const [leastHours, mostHours] = [parameters.add(plan.hours?.from), parameters.add(plan.hours?.to)];
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
   return `select job_id, created_at, type, industry, priority, work_place, education, text_language, occupation_group, skills, least_hours, most_hours,
@@ -274,6 +284,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
     from ${jobs}, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
       and (${salary}::integer is null or salary >= ${salary} and ${isComparable})
+      ${paysByHour}
       and (${leastHours}::real is null or most_hours >= ${leastHours} and least_hours <= ${mostHours}::real)
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;

@@ -25,6 +25,13 @@ export function joinWithOr(queries: string[]): string {
 
 export const matchTyped = (forms: string[]) => matchAny(forms.map((word) => `typed:${word}`));
 
+/** Returns a query for words as they are typed, all of them. Longer ones also match as the beginning of a compound or a plural. */
+export const matchTypedBeginnings = (words: string[]) =>
+  words.map((word) => quoteLexeme(`typed:${word}`) + (word.length >= MIN_BEGINNING_LENGTH ? ":*" : "")).join(" & ");
+
+/** Shorter words begin many others. */
+const MIN_BEGINNING_LENGTH = 5;
+
 /** Returns a query on `title` for words as they are typed, each in one of its forms. They have the weight A there. */
 export function joinTyped(words: string[][], operator: "&" | "<->"): string {
   const alternatives = words.map((forms) => forms.map((word) => `${quoteLexeme(word)}:A`).join(" | "));

@@ -1,7 +1,8 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { hasOperators } from "../parse.ts";
+import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
-import { findPay, type PayTerms } from "./pay-words.ts";
+import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
@@ -74,7 +75,7 @@ const NEARBY = toPattern(
   "[bij mij] in de buurt(?! van)|dicht_bij (huis|mij)",
 );
 /** What joins the last words to others that do not follow: "kapper maastricht of". */
-const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|with|en|of|met))*[\s,;]*)$/;
+const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|but|with|that|who|en|of|maar|met|die))*[\s,;]*)$/;
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 
@@ -93,8 +94,10 @@ export interface MeantFilters {
   workPlace: SearchCriteria["work_place"];
   hours: SearchCriteria["hours"];
   education: SearchCriteria["education"];
-  /** The lowest pay, of the period of the filter. */
-  pay: number | undefined;
+  /** The lowest pay, and the words that name it. */
+  pay: (MeantPay & { words: string }) | undefined;
+  /** What the jobs may not be about: "not in education". */
+  exclusions: Exclusion[];
   /** What the seeker lacks, which is not searched: "no experience". */
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
@@ -109,6 +112,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   hours: undefined,
   education: undefined,
   pay: undefined,
+  exclusions: [],
   leftOut: [],
   alone: "",
 });
@@ -131,8 +135,15 @@ export function findFilterWords(
   const text = keywords.replace(DAILY, "$1").replace(GENITIVE, "").replace(COMPANY_CAR, "leaseauto");
   const paid = payTerms && findPay(text, payTerms);
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
-  const { rest: given, leftOut: lacked, entryLevel, education } = removeLacking(worked?.rest ?? paid?.rest ?? text);
-  const leftOut = paid && paid.pay === undefined ? [paid.words, ...lacked] : lacked;
+  const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(worked?.rest ?? paid?.rest ?? text);
+  const { rest: given, found } = findExclusions(stated);
+  // No filter says "not full time".
+  const isOfFilter = ({ what }: Exclusion) => findMeant(what, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest !== what;
+  const leftOut = [
+    ...(paid && paid.pay === undefined ? [paid.words] : []),
+    ...lacked,
+    ...found.filter(isOfFilter).map(({ words }) => words),
+  ];
   const isEducationMeant = readsEducation && education.length > 0;
   const type = findMeant(given, TYPE_WORDS);
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
@@ -147,7 +158,8 @@ export function findFilterWords(
     workPlace: workPlace.meant,
     hours: worked?.hours,
     education: isEducationMeant ? "no_requirements" : undefined,
-    pay: paid?.pay,
+    pay: paid?.pay && { ...paid.pay, words: paid.words },
+    exclusions: found.filter((exclusion) => !isOfFilter(exclusion)),
     leftOut: isEducationMeant ? leftOut.filter((words) => !education.includes(words)) : leftOut,
     alone,
   };

@@ -42,7 +42,7 @@ const GROSS = "gross|net|bruto|netto";
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?`;
 const PAY = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}.,])(?:(?<salary>${SALARY}|pay(?:ing|s)?|earn(?:ing)?|verdien(?:en)?)\s+)?`,
+    String.raw`(?<![\p{L}\p{N}.,])(?:(?<salary>${SALARY}|(?:(?:that|which|die|dat)\s+)?(?:pay(?:ing|s)?|betaalt)|earn(?:ing)?|verdien(?:en)?)\s+)?`,
     String.raw`(?:(?:of|for|at|voor|tegen|van)\s+)?(?<least>(?:from|at least|minimum|min|over|above|more than|vanaf|minimaal|minstens|boven|meer dan)\s+)?`,
     String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?`,
     // The highest pay of a range does not matter.
@@ -58,9 +58,9 @@ const PAY = new RegExp(
  * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in the currency of the portal. A number
  * alone is no pay, nor is one that hardly any job pays.
  *
- * @returns the lowest pay of the period of the filter, rounded down, its words, and the other keywords. It is a tenth less than the
- * amount, unless the words say that this is the least. It is undefined in another currency, which cannot be compared. Null when the
- * keywords name no pay, or several
+ * @returns the lowest pay, rounded down, its words, and the other keywords. It is of an hour if the amount is, because a month depends
+ * on the hours of a job, else of the period of the filter. It is a tenth less than the amount, unless the words say that this is the
+ * least. It is undefined in another currency, which cannot be compared. Null when the keywords name no pay, or several
  */
 export function findPay(keywords: string, { currency, period: usual }: PayTerms): FoundPay | null {
   const found = [...keywords.matchAll(PAY)].flatMap((match) => {
@@ -74,9 +74,15 @@ export function findPay(keywords: string, { currency, period: usual }: PayTerms)
   return { rest: rest.replace(/\s+/g, " ").trim(), pay, words: only.words.trim() };
 }
 
+/** The lowest pay that words mean. */
+export interface MeantPay {
+  min: number;
+  period: PayPeriod;
+}
+
 interface FoundPay {
   rest: string;
-  pay: number | undefined;
+  pay: MeantPay | undefined;
   words: string;
 }
 
@@ -100,7 +106,9 @@ function toPay(groups: Record<string, string | undefined>, currency: string, usu
   if (from === null) return null;
   if (given !== currency) return "in another currency" as const;
   const isLeast = least !== undefined || groups.range !== undefined || groups.more !== undefined;
-  return Math.floor(convertPay(isLeast ? amount : ABOUT * amount, from, usual) + 1e-9);
+  const compared = from === "hour" ? from : usual;
+  const min = Math.floor(convertPay(isLeast ? amount : ABOUT * amount, from, compared) + 1e-9);
+  return { min, period: compared };
 }
 
 function findMeaning<Meaning>(meanings: [words: string, meaning: Meaning][], text: string | undefined) {

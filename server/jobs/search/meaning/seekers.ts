@@ -1,3 +1,5 @@
+import { parseKeywords } from "../parse.ts";
+import { findOtherWords, isWorkForAnybody } from "./occupation-names.ts";
 import { toPattern } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
 
@@ -7,7 +9,7 @@ import { ARTICLE, LINK } from "./sentences.ts";
 const EDUCATION = "diploma'?s?|degrees?|qualifications?|education|opleiding|vooropleiding";
 const PREPARATION = `${EDUCATION}|work experience|experience|certificates?|werkervaring|ervaring|papieren`;
 const LANGUAGE = "dutch|english|german|french|nederlands|engels|duits|frans";
-const LICENCE = "(driving|drivers?|driver's) licen(c|s)e|rijbewijs|own car|eigen auto";
+const LICENCE = "(driving|drivers?|driver's) licen(c|s)e|cdl|rijbewijs|(own )?car|(eigen )?auto";
 const NEEDED = "needed|required|necessary|nodig|vereist|verplicht";
 const ANY = "an?|any|much|previous|prior|relevant|relevante|formal|enige|een|veel";
 
@@ -30,6 +32,9 @@ const LEARNT = [
   "(v|m)?mbo(_niveau)?(_[1-4])?",
   "niveau\\s*[1-4]",
 ].join("|");
+const toAge = (years: string) => `[i am|i'm|ben|ik ben] (${years}) (jaar [oud](?! (werk)?ervaring)|years old)`;
+/** Without other work, this means the work of pupils. */
+const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"));
 const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
   `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
@@ -37,6 +42,7 @@ const SELF = [
   "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
   `(${LANGUAGE}|engelse|duitse|franse)_(speaking|sprekend|talige?)`,
   "[4-6]\\d_(\\+|plussers?|plus)",
+  toAge("1[89]|[2-6]\\d"),
   "over (4|5|6)0",
 ];
 
@@ -112,10 +118,14 @@ export interface Lacking {
   entryLevel: string;
 }
 
+/** Whether a text names work that is not that of pupils. */
+const namesWork = (text: string) => findOtherWords(parseKeywords(text)).some((group) => !isWorkForAnybody(group));
+
 export function removeLacking(text: string): Lacking {
   const given = text.replace(/\s+/g, " ");
   const returning = given.match(RETURNING) ?? [];
-  const self = [...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
+  const aged = namesWork(given.replace(AGE_OF_PUPIL, " ")) ? (given.match(AGE_OF_PUPIL) ?? []) : [];
+  const self = [...returning, ...aged, ...(given.match(ABOUT_SEEKERS) ?? [])];
   const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
   const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];
@@ -124,6 +134,7 @@ export function removeLacking(text: string): Lacking {
     .replace(LACKING_ANYTHING, " ")
     .replace(RETURNING, " ")
     .replace(ABOUT_SEEKERS, " ")
+    .replace(AGE_OF_PUPIL, (age) => (aged.length > 0 ? " " : age))
     .replace(/\s+/g, " ")
     .trim();
   return { rest: self.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
-import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
+import type { SearchSummary, Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { MAX_SEARCHED_SKILLS, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
 import { toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
@@ -19,7 +19,7 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { industriesQuery } from "../../queries.ts";
 import { parseSalary, toSearchUrl } from "../search-criteria.ts";
 import { useHoursLabel } from "./hours-text.ts";
-import type { MeantFilters } from "./meant-filters.ts";
+import { type MeantFilters, toUnderstood } from "./meant-filters.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
@@ -33,8 +33,8 @@ export interface FilterFieldProps {
 
 interface MeantFilterProps extends FilterFieldProps {
   path: string;
-  /** What words among the keywords mean. */
-  meant: MeantFilters;
+  /** What words among the keywords mean. Undefined while the results load. */
+  understood: Understood | undefined;
 }
 
 export function JobTypeFilter(props: MeantFilterProps) {
@@ -58,22 +58,35 @@ interface ChoiceProps extends MeantFilterProps {
   getLabel?: (option: string) => string;
 }
 
-/** The option that searches the words as they are typed, where they mean a value. */
+/** The option that removes the value which the words mean. */
 const ALL = "all";
 
-/** Shows a value from the words as selected. To choose all values then means to search these words as they are typed. */
-function MeantFilter({ formId, path, criteria, meant, facets, name, label, allLabel, options, ...props }: ChoiceProps) {
+/** Shows a value from the words as selected. To choose all values then removes the words that mean it. */
+function MeantFilter({
+  formId,
+  path,
+  criteria,
+  understood,
+  facets,
+  name,
+  label,
+  allLabel,
+  options,
+  ...props
+}: ChoiceProps) {
   const navigate = useNavigate();
   const getOptionLabel = useOptionLabel();
   const getLabel = props.getLabel ?? getOptionLabel;
-  const meantValue: string | undefined = meant[name] ?? undefined;
+  const meantValue: string | undefined = understood?.[name] ?? undefined;
   const getCount = useFacetCounts(facets?.[name], criteria[name] ?? meantValue);
 
-  function searchAsTyped(event: ChangeEvent<HTMLSelectElement>) {
-    if (event.target.value !== ALL) return;
+  function removeMeant(event: ChangeEvent<HTMLSelectElement>) {
+    if (event.target.value !== ALL || !understood) return;
     // The form would submit the same words again.
     event.stopPropagation();
-    navigate(toSearchUrl(path, { ...criteria, as_typed: true }), { preventScrollReset: true });
+    navigate(toSearchUrl(path, { ...toUnderstood(criteria, understood), [name]: undefined }), {
+      preventScrollReset: true,
+    });
   }
 
   return (
@@ -90,7 +103,7 @@ function MeantFilter({ formId, path, criteria, meant, facets, name, label, allLa
           .filter((value) => value !== meantValue)
           .map((value) => [value, getLabel(value), getCount(value)] as const),
       ]}
-      onChange={searchAsTyped}
+      onChange={removeMeant}
     />
   );
 }
@@ -282,7 +295,7 @@ export function FilterSelect({ formId, value = "", emptyLabel, options, ...rest 
 }
 
 /** The field for the minimum salary. It searches on blur and on Enter, not on every keystroke. */
-export function SalaryFilter({ formId, criteria, meant }: Omit<MeantFilterProps, "path">) {
+export function SalaryFilter({ formId, criteria, understood }: Omit<MeantFilterProps, "path">) {
   const { t } = useTranslation();
   const { currency, salaryPeriod } = useSettings();
   const salary = criteria.salary_min;
@@ -301,7 +314,7 @@ export function SalaryFilter({ formId, criteria, meant }: Omit<MeantFilterProps,
       name="salary_min"
       label={t("search.salary_min", { currency, per: t(`pay.per.${toPayPeriod(salaryPeriod)}`) })}
       // The words have the meant pay already, also when the user changes them.
-      placeholder={meant.salary_min ? String(meant.salary_min) : undefined}
+      placeholder={understood?.salary_min ? String(understood.salary_min) : undefined}
       inputMode="numeric"
       autoComplete="off"
       onBlur={(event) => submitOnBlur(event.target)}

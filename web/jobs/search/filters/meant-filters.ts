@@ -1,3 +1,4 @@
+import type { Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 
 /** The filters that words among the keywords mean. */
@@ -17,5 +18,22 @@ export function withMeant(
     hours: criteria.hours ?? hours ?? undefined,
     education: criteria.education ?? education ?? undefined,
     salary_min: criteria.salary_min ?? salary_min ?? undefined,
+  };
+}
+
+/**
+ * Returns the criteria as the search understood them: with filters and a place instead of the words that mean them, so that one of
+ * them can change alone. Words that no filter replaces stay: pay by the hour, unless the pay is removed, and exclusions.
+ */
+export function toUnderstood(
+  criteria: SearchCriteria,
+  understood: Understood,
+  { keywords = understood.keywords, keepsPay = true }: { keywords?: string; keepsPay?: boolean } = {},
+): SearchCriteria {
+  const kept = [...(keepsPay && understood.hourly_pay ? [understood.hourly_pay.words] : []), ...understood.excluded];
+  return {
+    ...withMeant(criteria, understood),
+    keywords: [keywords, ...kept].join(" ").trim(),
+    place: criteria.place || (understood.place ?? ""),
   };
 }

@@ -39,9 +39,10 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const meant = summary?.understood ?? {};
+  const understood = summary?.understood;
   const count = getActiveFilters(criteria).length;
   const fieldProps = { formId, criteria, facets: summary?.facets ?? undefined };
+  const meantProps = { path, understood };
 
   return (
     <aside aria-label={t("search.filters")}>
@@ -58,22 +59,22 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
       <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
         <div className={styles.row}>
           {criteria.place && <RadiusFilter {...fieldProps} />}
-          <JobTypeFilter {...fieldProps} path={path} meant={meant} />
-          <WorkPlaceFilter {...fieldProps} path={path} meant={meant} />
-          <SalaryFilter {...fieldProps} meant={meant} />
+          <JobTypeFilter {...fieldProps} {...meantProps} />
+          <WorkPlaceFilter {...fieldProps} {...meantProps} />
+          <SalaryFilter {...fieldProps} understood={understood} />
           <IndustryFilter {...fieldProps} />
           <PostedWithinFilter {...fieldProps} />
         </div>
         <details
           className={styles.more}
-          open={moreFilters.some((name) => withMeant(criteria, meant)[name] !== undefined)}
+          open={moreFilters.some((name) => withMeant(criteria, understood ?? {})[name] !== undefined)}
         >
           <summary>{t("search.more_filters")}</summary>
           <div className={styles.row}>
-            <HoursFilter {...fieldProps} path={path} meant={meant} />
+            <HoursFilter {...fieldProps} {...meantProps} />
             <OccupationGroupFilter {...fieldProps} />
             <SkillFilter {...fieldProps} />
-            <EducationFilter {...fieldProps} path={path} meant={meant} />
+            <EducationFilter {...fieldProps} {...meantProps} />
             <PriorityFilter {...fieldProps} />
             <TextLanguageFilter {...fieldProps} />
           </div>

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
+import type { Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { joinSkills, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
 import { languageDefinitions } from "../../../../contract/platform/languages.ts";
@@ -8,25 +9,29 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "../filters/hours-text.ts";
-import { type MeantFilters, withMeant } from "../filters/meant-filters.ts";
+import { toUnderstood, withMeant } from "../filters/meant-filters.ts";
 import { type FilterName, getActiveFilters, toSearchUrl } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {
   path: string;
   criteria: SearchCriteria;
-  /** What words among the keywords mean. Without it, they are searched as typed. */
-  meant: MeantFilters;
+  /** What words among the keywords mean. Undefined while the results load. */
+  understood: Understood | undefined;
 }
 
 /** Links that remove one filter each. Visible on small screens too, where the filters are collapsed. */
-export function ActiveFilters({ path, criteria, meant }: ActiveFiltersProps) {
+export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps) {
   const { t } = useTranslation();
-  const applied = withMeant(criteria, meant);
+  const describePayFilter = useDescribePayFilter();
+  const applied = withMeant(criteria, understood ?? {});
   const getLabel = useFilterLabel(applied);
   const activeFilters = getActiveFilters(applied);
-  const remove = (name: FilterName) =>
-    criteria[name] === undefined ? { ...criteria, as_typed: true as const } : { ...criteria, [name]: undefined };
+  const hourlyPay = understood?.hourly_pay;
+  const remove = (name: FilterName) => ({
+    ...(criteria[name] === undefined && understood ? toUnderstood(criteria, understood) : criteria),
+    [name]: undefined,
+  });
   function listSkills() {
     const skills = splitSkills(criteria.skills);
     return skills.map((skill) => ({
@@ -34,20 +39,31 @@ export function ActiveFilters({ path, criteria, meant }: ActiveFiltersProps) {
       rest: { ...criteria, skills: joinSkills(skills.filter((other) => other !== skill)) },
     }));
   }
-  if (activeFilters.length === 0) return null;
+  if (activeFilters.length === 0 && !hourlyPay) return null;
+  const links = [
+    ...activeFilters.flatMap((name) =>
+      name === "skills" ? listSkills() : [{ label: getLabel(name), rest: remove(name) }],
+    ),
+    ...(understood && hourlyPay
+      ? [
+          {
+            label: t("search.salary_from", { salary: describePayFilter(hourlyPay.min, "hour") }),
+            rest: toUnderstood(criteria, understood, { keepsPay: false }),
+          },
+        ]
+      : []),
+  ];
   return (
     <ul className={styles.filters} aria-label={t("search.active_filters")}>
-      {activeFilters
-        .flatMap((name) => (name === "skills" ? listSkills() : [{ label: getLabel(name), rest: remove(name) }]))
-        .map(({ label, rest }) => (
-          <li key={label}>
-            <Link to={toSearchUrl(path, rest)} preventScrollReset className={styles.filter}>
-              <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
-              {label}
-              <X size={16} />
-            </Link>
-          </li>
-        ))}
+      {links.map(({ label, rest }) => (
+        <li key={label}>
+          <Link to={toSearchUrl(path, rest)} preventScrollReset className={styles.filter}>
+            <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
+            {label}
+            <X size={16} />
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

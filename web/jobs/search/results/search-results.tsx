@@ -67,7 +67,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
         isMember={path === "/jobs/search"}
         heading={`${countText} ${criteriaText}`}
       />
-      <ActiveFilters path={path} criteria={criteria} meant={summary?.understood ?? {}} />
+      <ActiveFilters path={path} criteria={criteria} understood={summary?.understood} />
       <MapPanel criteria={criteria} path={path} isEmpty={shown.length === 0} />
       <div className={classNames(styles.results, shown.length > 0 && styles.filled)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: The arrow keys move between the links in it. */}

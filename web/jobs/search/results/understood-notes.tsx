@@ -36,8 +36,12 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     describeChange(summary, keywords, t, quote),
     understood.lacked.length > 0 && t("search.left_out", { words: quote(understood.lacked) }),
     understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
+    understood.not_in_titles.length > 0 && t("search.not_in_titles", { words: quote(understood.not_in_titles) }),
     understood.place && t("search.place_from_words", { words: understood.place }),
     filters.length > 0 && t("search.type_from_words", { type: filters.join(", ") }),
+    understood.excluded.length > 0 && t("search.excluded", { words: quote(understood.excluded) }),
+    understood.hourly_pay &&
+      t("search.pay_from_words", { salary: describePayFilter(understood.hourly_pay.min, "hour") }),
     understood.salary_min && t("search.pay_from_words", { salary: describePayFilter(understood.salary_min) }),
     understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from, language) }),
     understood.other_words.length > 0 &&

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useHoursLabel } from "../filters/hours-text.ts";
-import { withMeant } from "../filters/meant-filters.ts";
+import { toUnderstood } from "../filters/meant-filters.ts";
 import { getActiveFilters, toSearchUrl } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
@@ -29,7 +29,7 @@ export function NoResults({ path, criteria, summary }: WaysOutProps) {
   return (
     <EmptyState text={t(key, { keywords: summary?.understood.keywords || keywords, place })}>
       <div className={styles.widerSearches}>
-        <WaysOut path={path} criteria={criteria} summary={summary} />
+        {summary && <WaysOut path={path} criteria={criteria} summary={summary} />}
         {(keywords || place) && (
           <ButtonLink variant="quiet" to={path}>
             {t("search.show_newest")}
@@ -55,9 +55,9 @@ export function FewResults({ path, criteria, summary }: WaysOutProps) {
 }
 
 /** Links to changed searches, with the number of their jobs. */
-function WaysOut({ path, criteria, summary }: WaysOutProps) {
+function WaysOut({ path, criteria, summary }: WaysOutProps & { summary: SearchSummary }) {
   const getWayOut = useWayOut(criteria, summary);
-  return summary?.ways_out.map((way) => {
+  return summary.ways_out.map((way) => {
     const { label, changed } = getWayOut(way);
     return (
       <ButtonLink key={`${way.change} ${way.value}`} variant="quiet" to={toSearchUrl(path, changed)}>
@@ -79,7 +79,7 @@ function getNoResultsKey(criteria: SearchCriteria): TextKey {
 }
 
 /** Returns a function that describes a way out and returns its criteria. */
-function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined) {
+function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
@@ -95,11 +95,9 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
     const countryName = country === null ? "" : getCountryName(country, language);
     const number = formatNumber(count, language);
     const jobs = t(count_is_exact ? "search.count" : "search.count_over", { count, number });
-    const { place } = summary?.understood ?? {};
+    const keepsPay = change !== "salary_min" && !change.startsWith("field");
     const given: SearchCriteria = {
-      ...withMeant(criteria, summary?.understood ?? {}),
-      keywords,
-      place: criteria.place || (place ?? ""),
+      ...toUnderstood(criteria, summary.understood, { keywords, keepsPay }),
       radius: radius ?? undefined,
     };
     if (change === "place") {
@@ -121,14 +119,14 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary | undefined)
       return { label, changed: { ...changed, place: change === "field" ? given.place : countryName } };
     }
     // Other keywords than those of the results on the page are named.
-    if (change === "radius" && ![null, undefined, keywords].includes(summary?.searched_instead)) {
+    if (change === "radius" && ![null, keywords].includes(summary.searched_instead)) {
       return { label: t("search.out_keywords_within", { jobs, value: keywords, radius: value }), changed: given };
     }
     if (change === "radius" || change === "word" || change === "keywords") {
       return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
     }
     const filter = describeFilter(change, String(value));
-    const searched = summary?.searched_instead ?? summary?.understood.keywords;
+    const searched = summary.searched_instead ?? summary.understood.keywords;
     const label = keywords === searched ? "search.out_filter" : "search.out_keywords_filter";
     return { label: t(label, { jobs, filter, value: keywords }), changed: { ...given, [change]: undefined } };
   };
