@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { memberRoutes } from "../../../member-routes.tsx";
 import { createRoutes } from "../../../routes.tsx";
 import { createMemberPathMatcher } from "./member-paths.ts";
@@ -18,6 +18,9 @@ it("createMemberPathMatcher distinguishes member pages from public pages", () =>
 });
 
 it("createMemberPathMatcher agrees with matchRoutes for arbitrary paths", () => {
+  // React Router warns of each path that cannot be decoded.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  onTestFinished(() => vi.restoreAllMocks());
   const segments = [
     "jobs",
     "job",
