@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { NamedParty } from "../moderation/subjects.ts";
-import { byLanguage } from "../platform/fields/by-language.ts";
+import { byLanguage, writtenByLanguage } from "../platform/fields/by-language.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { requiredEnum, requiredLine, requiredText } from "../platform/fields/fields.ts";
@@ -60,7 +60,8 @@ const MailTextForm = z.object({
   subject: withoutMarkup(requiredLine(REQUIRED, INVALID, 150)),
   body: withoutMarkup(requiredText(REQUIRED, INVALID, 5_000)),
 });
-export const MailTextsForm = byLanguage(MailTextForm);
+/** A partial language that is left out has the shipped text. */
+export const MailTextsForm = writtenByLanguage(MailTextForm);
 
 /** Texts in all languages, or null for the shipped ones, and the version that the owner has seen. */
 export const MailTemplateForm = z.object({ version: z.number().int(), texts: MailTextsForm.nullable() });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { byLanguage } from "../platform/fields/by-language.ts";
+import { byLanguage, writtenByLanguage } from "../platform/fields/by-language.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { emptyToUndefined, requiredText, tooLong } from "../platform/fields/fields.ts";
@@ -18,7 +18,8 @@ export const PageText = z.object({
 });
 export type PageText = z.infer<typeof PageText>;
 
-export const PageTextsForm = byLanguage(
+/** A partial language that is left out has the shipped text. */
+export const PageTextsForm = writtenByLanguage(
   requiredText("text_required", "text_invalid", 2_000).refine((text) => !MARKUP_PATTERN.test(text), {
     error: withReason("text_invalid", reasons.markup()),
   }),

@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { createByLanguage, DEFAULT_LANGUAGE, type Language, languageDefinitions } from "../languages.ts";
 
-/**
- * A value in each language. Whoever writes one may leave out the partial languages, and stored ones may be older than a language:
- * what is missing is the English value.
- */
+/** What somebody writes in each language. A partial language may be left out. */
+export function writtenByLanguage<Schema extends z.ZodType>(schema: Schema) {
+  return z.object(
+    createByLanguage((language) => (languageDefinitions[language].isPartial ? schema.optional() : schema)),
+  );
+}
+
+/** A value in each language. Stored ones may be older than a partial language: what is missing is the English value. */
 export function byLanguage<Schema extends z.ZodType>(schema: Schema) {
-  const shape = createByLanguage((language) => (languageDefinitions[language].isPartial ? schema.optional() : schema));
-  const complete = z.object(shape) as unknown as z.ZodObject<Record<Language, Schema>>;
+  const complete = writtenByLanguage(schema) as unknown as z.ZodObject<Record<Language, Schema>>;
   return complete.overwrite((values) => {
     const given = values as Record<Language, z.output<Schema>>;
     return createByLanguage((language) => given[language] ?? given[DEFAULT_LANGUAGE]) as typeof values;

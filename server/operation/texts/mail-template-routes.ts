@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
-import type { MailTemplateDetail, MailText } from "../../../contract/operation/mail-templates.ts";
+import type { MailTemplateDetail, MailText, MailTextsForm } from "../../../contract/operation/mail-templates.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import { createByLanguage, type Language, languages } from "../../../contract/platform/languages.ts";
 import type { AppContext } from "../../platform/app-context.ts";
@@ -120,11 +121,11 @@ function markAsTest({ subject, body }: MailTexts, language: Language): MailTexts
 const toForm = ({ subject, body }: MailTexts): MailText => ({ subject, body: body.join("\n\n") });
 
 /** @throws {ApiError} invalid_fields for each text that the portal could not send as this mail */
-function toStoredTexts(kind: MailName, forms: ByLanguage<MailText>): ByLanguage<MailTexts> {
-  const stored = createByLanguage((language) => ({
-    subject: forms[language].subject,
-    body: splitParagraphs(forms[language].body),
-  }));
+function toStoredTexts(kind: MailName, forms: z.output<typeof MailTextsForm>): ByLanguage<MailTexts> {
+  const stored = createByLanguage((language) => {
+    const form = forms[language];
+    return form ? { subject: form.subject, body: splitParagraphs(form.body) } : shippedTexts[language].mails[kind];
+  });
   const problems = languages.flatMap((language) =>
     Object.entries(findMailTextProblems(kind, stored[language])).map(([part, reason]) => [
       `texts.${language}.${part}`,

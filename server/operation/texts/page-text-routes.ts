@@ -3,7 +3,7 @@ import { routes } from "../../../contract/index.ts";
 import type { PageText } from "../../../contract/operation/page-texts.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";
-import { type Language, languages } from "../../../contract/platform/languages.ts";
+import { createByLanguage, type Language, languages } from "../../../contract/platform/languages.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { decodeCursor } from "../../platform/http/paging.ts";
@@ -39,8 +39,9 @@ export function registerPageTextRoutes(context: AppContext, shippedTexts: Shippe
     return { rows, next: start + limit < found.length ? rows.at(-1)?.key : null };
   });
 
-  serve(context, routes.changePageText, async ({ body: { key, version, texts }, caller }) => {
+  serve(context, routes.changePageText, async ({ body: { key, version, texts: written }, caller }) => {
     const known = await readText(key);
+    const texts = written && createByLanguage((language) => written[language] ?? known.shipped[language]);
     if (texts) rejectOtherPlaceholders(texts, known.shipped);
     try {
       await saveTextChange(db, {

@@ -106,14 +106,14 @@ function Actions({ controls, isOwner }: { controls: Controls; isOwner: boolean }
 }
 
 /** A mail in each language, as people read it. */
-function MailTexts({ texts }: { texts: Record<Language, MailText> }) {
+function MailTexts({ texts }: { texts: Record<Language, MailText | undefined> }) {
   const languages = useWrittenLanguages();
   return (
     <div className={common.stack4}>
       {languages.map((language) => (
         <article key={language} lang={language} className={styles.mail}>
-          <h3>{texts[language].subject}</h3>
-          <p>{texts[language].body}</p>
+          <h3>{texts[language]?.subject}</h3>
+          <p>{texts[language]?.body}</p>
         </article>
       ))}
     </div>

@@ -20,7 +20,7 @@ it("createMemberPathMatcher distinguishes member pages from public pages", () =>
 it("createMemberPathMatcher agrees with matchRoutes for arbitrary paths", () => {
   // React Router warns of each path that cannot be decoded.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const segments = [
     "jobs",
     "job",
