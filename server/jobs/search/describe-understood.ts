@@ -3,7 +3,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import type { OtherWords } from "./engine/engine.ts";
 import type { MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
-import { isTool, isWordOfName } from "./meaning/occupation-names.ts";
+import { isTool, isWordOfName, isWorkForAnybody } from "./meaning/occupation-names.ts";
 import { splitWords } from "./parse.ts";
 import { type Attempt, isPayGiven, type Reading } from "./prepare-search.ts";
 
@@ -17,6 +17,7 @@ export function describeUnderstood(
   { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords }: Attempt,
   titles: string[],
 ): Understood {
+  const notMentioned = prepared.absentWords.filter(isTool);
   const pay = isPayGiven(criteria) ? undefined : meant.pay;
   return {
     keywords: reading.keywords ?? meant.keywords,
@@ -32,24 +33,29 @@ export function describeUnderstood(
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
     other_words: [
       ...new Set([
-        ...resolved.otherWords.flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" "))),
+        ...resolved.otherWords
+          .flatMap(({ alternatives }) => alternatives.map(({ name }) => name.join(" ")))
+          .filter((name) => !resolved.excludedNames.some((excluded) => name.startsWith(excluded.join(" ")))),
         ...resolved.circumstances.flatMap(({ others }) => others),
       ]),
     ],
     lacked: meant.leftOut,
-    not_mentioned: prepared.absentWords.filter(isTool),
-    not_in_titles: resolved.otherWords.flatMap((group) => listWordsNotInTitles(group, titles)),
+    not_mentioned: notMentioned,
+    not_in_titles: resolved.otherWords
+      .flatMap((group) => listWordsNotInTitles(group, reading, titles))
+      .filter((word) => !notMentioned.includes(word)),
     dropped: reading.isChanged ? listDropped(reading, meant) : (reading.otherPlaces ?? []),
     has_no_words: hasNoWords,
   };
 }
 
 /**
- * Lists the words of a name that no title has, when the titles have only related names: "wijk" of "verpleegkundige wijk". A single word
- * that is replaced is named among the other names.
+ * Lists the words of a name that no title has, when the titles have only related names, "wijk" of "verpleegkundige wijk", or the texts
+ * only mention the name. A single word that another name replaces is no such word, because the page lists the other names.
  */
-function listWordsNotInTitles({ words, alternatives }: OtherWords, titles: string[]): string[] {
-  if (words.length === 1 || titles.length === 0) return [];
+function listWordsNotInTitles(group: OtherWords, { includesMentions }: Reading, titles: string[]): string[] {
+  const { words, alternatives } = group;
+  if ((words.length === 1 && !includesMentions) || titles.length === 0 || isWorkForAnybody(group)) return [];
   const lowerCase = titles.map((title) => title.toLowerCase());
   const same = alternatives.filter(({ kind }) => kind < 2).map(({ name }) => name);
   const isNamed = [words, ...same].some((name) =>

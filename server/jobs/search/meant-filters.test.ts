@@ -77,6 +77,7 @@ it.each([
   ["accountant zonder Nederlands te spreken", "Accountant", { keywords: "accountant" }],
   ["accountant 16 years old", "Accountant", { keywords: "accountant", lacked: ["16 years old"] }],
   ["accountant 45 jaar", "Accountant", { keywords: "accountant", lacked: ["45 jaar"] }],
+  ["accountant dat geen rijbewijs nodig heeft", "Accountant", { lacked: ["dat geen rijbewijs nodig heeft"] }],
   ["i don't have a car cook", "Cook", { keywords: "cook", lacked: ["i don't have a car"] }],
   ["cook own car", "Cook", { keywords: "cook", lacked: ["own car"] }],
   ["accountant werktijden om school", "Accountant", { type: "Part Time" }],
@@ -121,6 +122,7 @@ it("compares pay by the hour with that of the hours of each job", async () => {
 
 it.each([
   ["kok maar niet in de bediening", "kok", ["maar niet in de bediening"], []],
+  ["plumber not in a hotel utrecht", "plumber", ["not in a hotel"], []],
   ["plumber not in schools", "plumber", ["not in schools"], []],
   ["accountant not full time", "accountant", [], ["not full time"]],
   ["accountant not required", "accountant", [], []],

@@ -41,9 +41,15 @@ describe("a search for an occupation", () => {
     expect(jobs).toMatchObject(Array(4).fill({ title: "Cook" }));
   });
 
-  it("finds those when no title names it", async () => {
-    const { jobs } = await search("florist");
+  it("finds those when no title names it, and says so", async () => {
+    const { jobs, summary } = await search("florist");
     expect(jobs).toMatchObject([{ title: "Porter" }]);
+    expect(summary.understood.not_in_titles).toEqual(["florist"]);
+  });
+
+  it("names the words of it that no title has", async () => {
+    const { summary } = await search("line cook");
+    expect(summary.understood.not_in_titles).toEqual(["line"]);
   });
 });
 

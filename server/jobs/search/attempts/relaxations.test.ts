@@ -30,6 +30,9 @@ it.each([
   ["receptioniste tandarts", ["receptioniste"]],
   // Without a name, where people work is kept rather than when they do.
   ["night shift hospital", ["hospital", "night shift"]],
+  ["care home assistant night shift", ["care home assistant", "assistant night shift"]],
+  // Two of three fields say more than one.
+  ["teach math high school", ["teach math", "teach high school", "math high school", "high school", "math", "teach"]],
 ])("listRelaxations › keeps the name of the occupation in %o", (keywords, expected) => {
   const parsed = parseKeywords(keywords);
   const otherWords = findOtherWords(parsed);

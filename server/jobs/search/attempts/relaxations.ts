@@ -37,7 +37,7 @@ export function listRelaxations(
   const given = spoken.length > 0 ? spoken : splitWords(keywords);
   const { occupations, fields, heads } = findNames(given, otherWords);
   const names = [...(occupations.length > 0 ? occupations : fields), ...heads];
-  if (names.length === 0) return keepOneCircumstance(given, circumstances);
+  if (names.length === 0) return leaveOutCircumstances(given, circumstances);
   const isName = (word: string) => names.flat().includes(word);
   const otherFields = fields.filter((words) => !words.some(isName));
   const units = [...otherFields, ...circumstances.map(({ words }) => words)];
@@ -86,16 +86,20 @@ export function listRelaxations(
 }
 
 /**
- * When all words say where, when or how somebody works, where is kept rather than when: "hospital" of "night shift
- * hospital".
+ * Without a name, where somebody works is kept rather than when: "hospital" of "night shift hospital", "care home assistant" of "care
+ * home assistant night shift".
  */
-function keepOneCircumstance(given: string[], circumstances: ResolvedSearch["circumstances"]): Relaxation[] {
-  const known = circumstances.flatMap(({ words }) => words);
-  if (circumstances.length < 2 || known.length < given.length) return [];
-  return sortCircumstances(circumstances).map(({ words }) => {
-    const leftOut = given.filter((word) => !words.includes(word)).join(" ");
-    return { keywords: words.join(" "), leftOut, keepsField: true };
-  });
+function leaveOutCircumstances(given: string[], circumstances: ResolvedSearch["circumstances"]): Relaxation[] {
+  const sorted = sortCircumstances(circumstances).map(({ words }) => words);
+  const without = sorted.toReversed().map((words) => given.filter((word) => !words.includes(word)));
+  const isOnlyThese = sorted.flat().length >= given.length;
+  return [...without, ...(isOnlyThese && sorted.length > 2 ? sorted : [])]
+    .filter(({ length }) => length > 0)
+    .map((kept) => ({
+      keywords: kept.join(" "),
+      leftOut: given.filter((word) => !kept.includes(word)).join(" "),
+      keepsField: true,
+    }));
 }
 
 /** Finds the names among keywords, and without any the words that end with one. "agent" says nothing alone. */

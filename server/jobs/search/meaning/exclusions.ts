@@ -13,14 +13,35 @@ const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&-]*`;
 const LITTLE = String.raw`(?:${LINK}|${ARTICLE}|to|te|of|working|work|werken)\s+`;
 /** What follows these is no part of what somebody does not want: "not in sales but in support in Utrecht". */
 const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|werken`;
+const MAX_MORE_WORDS = 2;
+const NEGATION = toSource(
+  "(but|maar|and|en) (not|niet|geen|no)",
+  "not(?! (for|just|only|too|very|required|needed|necessary))",
+  "niet(?! (alleen|te|zo|nodig|vereist|verplicht))",
+  "geen",
+);
 const EXCLUSION = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${toSource("(but|maar|and|en) (not|niet|geen|no)", "not(?! (for|just|only|too|very|required|needed|necessary))", "niet(?! (alleen|te|zo|nodig|vereist|verplicht))", "geen")})\s+` +
-    String.raw`(?:${LITTLE})*(?<what>${WORD}(?:\s+(?!(?:${END})(?![\p{L}\p{N}]))${WORD}){0,2})(?:\s+(?:te\s+)?werken)?`,
+  String.raw`(?<![\p{L}\p{N}])(?<start>(?:${NEGATION})\s+(?:${LITTLE})*)` +
+    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?werken)?`,
   "giu",
 );
 
-/** Finds what a sentence says that somebody does not want: "werk met kinderen maar niet in het onderwijs". */
-export function findExclusions(text: string): { rest: string; found: Exclusion[] } {
-  const found = [...text.matchAll(EXCLUSION)].map(({ 0: words, groups }) => ({ words, what: groups?.what ?? "" }));
-  return { rest: text.replace(EXCLUSION, " ").replace(/\s+/g, " ").trim(), found };
+/**
+ * Finds what a sentence says that somebody does not want: "werk met kinderen maar niet in het onderwijs".
+ *
+ * @param isName whether several words are one thing. Otherwise the first word is what is not wanted: "not in a hospital dallas"
+ */
+export function findExclusions(text: string, isName: (words: string) => boolean): { rest: string; found: Exclusion[] } {
+  const found: Exclusion[] = [];
+  const rest = text.replace(EXCLUSION, (all: string, ...groups) => {
+    const { start, what } = groups.at(-1) as { start: string; what: string };
+    const words = what.split(/\s+/);
+    const lengths = Array.from({ length: words.length - 1 }, (_, index) => words.length - index);
+    const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? 1;
+    const excluded = words.slice(0, length).join(" ");
+    const end = all.slice(start.length + what.length);
+    found.push({ words: start + excluded + (length === words.length ? end : ""), what: excluded });
+    return length === words.length ? " " : ` ${words.slice(length).join(" ")}${end} `;
+  });
+  return { rest: rest.replace(/\s+/g, " ").trim(), found };
 }

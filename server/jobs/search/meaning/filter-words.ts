@@ -1,7 +1,9 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { hasOperators } from "../parse.ts";
+import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
+import { isOccupationName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { removeLacking } from "./seekers.ts";
@@ -136,9 +138,11 @@ export function findFilterWords(
   const paid = payTerms && findPay(text, payTerms);
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
   const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(worked?.rest ?? paid?.rest ?? text);
-  const { rest: given, found } = findExclusions(stated);
+  const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest !== words;
+  const isName = (words: string) => isOccupationName(words) || isCircumstance(words) || isFilter(words);
+  const { rest: given, found } = findExclusions(stated, isName);
   // No filter says "not full time".
-  const isOfFilter = ({ what }: Exclusion) => findMeant(what, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest !== what;
+  const isOfFilter = ({ what }: Exclusion) => isFilter(what);
   const leftOut = [
     ...(paid && paid.pay === undefined ? [paid.words] : []),
     ...lacked,

@@ -19,6 +19,8 @@ const toLacking = (things: string) =>
     `(waar ik|waar je|for which i need) (no|geen) (${things}) [voor] [nodig heb|nodig hebt]`,
     `[i have|ik heb] (with no|without|no|zonder|geen) [${ANY}] [${ANY}] (${things}) [to speak|te spreken] [is] [${NEEDED}]`,
     `[i] (don't|do not|cannot|can't) (speak|have) [${ANY}] [${ANY}] (${things})`,
+    `[that|which] (doesn't|does not|don't|do not) (need|require) [${ANY}] [${ANY}] (${things})`,
+    `[dat|die|waar|waarvoor] [je|ik] geen (${things}) [voor] (nodig|vereist) (heeft|hebt|heb|is)`,
     `ik spreek (geen|niet) (${things})`,
     `(${things}) [is] (not|niet) (${NEEDED})`,
   );

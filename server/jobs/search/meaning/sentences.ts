@@ -11,7 +11,7 @@ const END = String.raw`(?![\p{L}\p{N}'’-])`;
 const OPENINGS = toSource(
   "i [am] [currently] (looking|searching) for",
   "i'm [currently] (looking|searching) for",
-  "(looking|searching) for",
+  "(look|looking|search|searching) for",
   "(i'd|i would) (like|love|prefer)",
   "(i'm|i am) [very] good (at|with)",
   "(i'm|i am) an?",
