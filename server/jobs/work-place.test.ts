@@ -140,6 +140,10 @@ describe("a search", () => {
     await makeJob(portal, employer, { title: "Quokka lawyer", industry: "Law" });
     const { ways_out } = (await search({ title: "quokka", industry: "Law", work_place: "hybrid" })).summary;
     expect(ways_out).toContainEqual(expect.objectContaining({ change: "work_place", value: "hybrid", count: 1 }));
+    const near = { title: "quokka", industry: "Law", zip_code: "Utrecht", work_place: "remote" };
+    expect((await search(near)).summary.ways_out).toContainEqual(
+      expect.objectContaining({ change: "work_place", value: "remote", radius: 50, count: 1 }),
+    );
   });
 
   it("is saved and named with its work place in feeds", async () => {

@@ -245,7 +245,7 @@ export const Understood = z.object({
   lacked: z.array(z.string()),
   /** Tools among the keywords, such as a programming language, that no job mentions. Jobs without them are found. */
   not_mentioned: z.array(z.string()),
-  /** Words of the name of an occupation that no title of the first page has, because only related or other jobs were found. */
+  /** Words of the name of an occupation that no title of the first page has, when the titles have only a part of it. */
   not_in_titles: z.array(z.string()),
   /** Keywords that are replaced or left out, because no job has them all. */
   dropped: z.array(z.string()),

@@ -3,7 +3,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import type { OtherWords } from "./engine/engine.ts";
 import type { MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
-import { isTool, isWordOfName, isWorkForAnybody } from "./meaning/occupation-names.ts";
+import { isTool, isWordOfName, isWorker } from "./meaning/occupation-names.ts";
 import { splitWords } from "./parse.ts";
 import { type Attempt, isPayGiven, type Reading } from "./prepare-search.ts";
 
@@ -50,18 +50,22 @@ export function describeUnderstood(
 }
 
 /**
- * Lists the words of a name that no title has, when the titles have only related names, "wijk" of "verpleegkundige wijk", or the texts
- * only mention the name. A single word that another name replaces is no such word, because the page lists the other names.
+ * Lists the words of a name that no title has when the titles have only a part of it, "wijk" of "verpleegkundige wijk", or when texts
+ * only mention it. A name that others replace is no such one, because the page lists these.
  */
-function listWordsNotInTitles(group: OtherWords, { includesMentions }: Reading, titles: string[]): string[] {
-  const { words, alternatives } = group;
-  if ((words.length === 1 && !includesMentions) || titles.length === 0 || isWorkForAnybody(group)) return [];
+function listWordsNotInTitles(
+  { words, alternatives }: OtherWords,
+  { includesMentions }: Reading,
+  titles: string[],
+): string[] {
   const lowerCase = titles.map((title) => title.toLowerCase());
+  const isInTitle = (word: string) => lowerCase.some((title) => title.includes(word.toLowerCase()));
   const same = alternatives.filter(({ kind }) => kind < 2).map(({ name }) => name);
   const isNamed = [words, ...same].some((name) =>
     lowerCase.some((title) => name.every((word) => title.includes(word.toLowerCase()))),
   );
-  return isNamed ? [] : words.filter((word) => lowerCase.every((title) => !title.includes(word.toLowerCase())));
+  if (titles.length === 0 || isNamed || !(includesMentions || words.some(isInTitle))) return [];
+  return words.filter((word) => !(isInTitle(word) || isLittleWord(word) || isWorker(word)));
 }
 
 /** Lists the words that are replaced or left out. A misspelt word of a name that is corrected and then left out has its right form. */

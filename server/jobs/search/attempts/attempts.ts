@@ -272,6 +272,7 @@ async function findRelaxed(
   const relaxedFrom = reading.relaxedFrom ?? given;
   for (const { keywords, keepsField } of listRelaxations(given, resolved)) {
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
+    if (relaxed.count === 0) continue;
     if (resolved.otherWords.length > 0 && countNamed(relaxed.attempt, relaxed.page?.rows ?? []) === 0) continue;
     if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return relaxed;
     named ??= relaxed;

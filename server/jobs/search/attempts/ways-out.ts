@@ -132,7 +132,8 @@ const removableFilters = [
 
 function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Change> {
   const { place, resolved } = attempt;
-  if (place !== null && "latitude" in place) {
+  const isTown = place !== null && "latitude" in place;
+  if (isTown) {
     for (const radius of WIDER_RADII_KM.filter((km) => km > (search.radius ?? 0))) {
       yield { change: "radius", value: radius, criteria: { ...search, radius } };
     }
@@ -142,7 +143,13 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
   for (const filter of removableFilters) {
     const value = search[filter] ?? (filter === "salary_min" ? search.hourly_min : undefined);
     if (value === undefined) continue;
-    const others = { ...search, [filter]: undefined, ...(filter === "salary_min" && { hourly_min: undefined }) };
+    const others = {
+      ...search,
+      [filter]: undefined,
+      ...(filter === "salary_min" && { hourly_min: undefined }),
+      // Remote jobs may be anywhere in the country, and all others are near the place.
+      ...(filter === "work_place" && isTown && { radius: search.radius ?? MAX_NEAR_KM }),
+    };
     for (const keywords of kept) yield { change: filter, value, criteria: { ...others, keywords } };
   }
   for (const { keywords, leftOut } of relaxations) {

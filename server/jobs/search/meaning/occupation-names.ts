@@ -185,6 +185,8 @@ function listLeaders(words: string[]): string[][] {
 /** After a field of work, these say nothing: "jeugdzorg medewerker", "kitchen staff", "productiewerk". */
 const WORKER =
   /^(?:assistant|assistent|crew|employees?|hand|hulp|kracht|(?:mede)?werkers?|medewerkster|personeel|staff|werk|work(?:ers?)?)$/i;
+/** Whether a word says that somebody works, and not at what. */
+export const isWorker = (word: string) => WORKER.test(word);
 const COMPOUND_OF_WORKER = /^(.{4,}?)(?:assistent|hulp|kracht|medewerk(?:ers?|ster)|personeel|werk)$/i;
 
 /** Lists what is left: "jeugdzorg", "onderwijs" of "onderwijskracht", "bedrijf" of "bedrijfskracht". */
