@@ -255,10 +255,13 @@ const CARD_COLUMNS = jobColumns
   )
   .join(", ");
 
-/** The hours of the month that `job_search.salary` pays for, as `comparePay` counts them (contract/jobs/terms/pay.ts). */
-export const HOURS_OF_PAID_MONTH = `(
-  select coalesce(case when pay_period = 'hour' then hours_min end, hours_max, hours_min, 40) * 52 / 12
-  from jobs where jobs.id = job_search.job_id)`;
+/**
+ * The hours of the month that `job_search.salary` pays for, as `comparePay` counts them (contract/jobs/terms/pay.ts). Only for a range of
+ * hours it reads the job, which tells whether an hour is paid, or a longer time for the most hours.
+ */
+export const HOURS_OF_PAID_MONTH = `(52.0 / 12 * case when least_hours < most_hours
+  then (select case when pay_period = 'hour' then least_hours else most_hours end from jobs where jobs.id = job_search.job_id)
+  else coalesce(least_hours, 40) end)`;
 
 /**
  * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row must match all queries of at least one list.
@@ -271,7 +274,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
   const isComparable = buildIsComparableSql(plan, parameters);
-  // It reads the jobs, so other searches have no such condition.
+  // It may read the jobs, so other searches have no such condition.
   const paysByHour =
     plan.minHourlyPay === null
       ? ""

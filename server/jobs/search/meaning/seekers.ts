@@ -126,7 +126,8 @@ const namesWork = (text: string) => findOtherWords(parseKeywords(text)).some((gr
 export function removeLacking(text: string): Lacking {
   const given = text.replace(/\s+/g, " ");
   const returning = given.match(RETURNING) ?? [];
-  const aged = namesWork(given.replace(AGE_OF_PUPIL, " ")) ? (given.match(AGE_OF_PUPIL) ?? []) : [];
+  const ages = given.match(AGE_OF_PUPIL) ?? [];
+  const aged = ages.length > 0 && namesWork(given.replace(AGE_OF_PUPIL, " ")) ? ages : [];
   const self = [...returning, ...aged, ...(given.match(ABOUT_SEEKERS) ?? [])];
   const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
