@@ -193,7 +193,7 @@ it("the statement of reasons says whether a program had pointed something out to
     const { sections } = body.statement.en as { sections: { text: string }[] };
     return sections.map(({ text }) => text).find((text) => text.includes("A person decided this"));
   };
-  expect(await readOrigin(suspicious.id)).toMatch(/A program had pointed out words or figures/);
+  expect(await readOrigin(suspicious.id)).toMatch(/A program had pointed our staff to it/);
   await portal.pool.query("update users set created_at = now() - interval '30 days' where id = $1", [employer.id]);
   const plain = await makeJob(portal, employer, { title: "Order packer at night", maximum_age: 67 });
   expect(await readOrigin(plain.id)).toMatch(/No automatic means/);

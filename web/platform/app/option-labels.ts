@@ -21,9 +21,10 @@ export function useOptionLabel(): (value: string) => string {
   return (value) => value && (industryNames[value]?.[language] ?? t(toOptionKey(value), { defaultValue: value }));
 }
 
-/** Formats a salary as `$3,450`, in Dutch as `$3.450`. */
+/** Formats a salary as `$3,450`, in Dutch as `$3.450`, in German as `3.450 $`. */
 export function useFormatSalary(): (salary: number) => string {
+  const { t } = useTranslation();
   const language = useLanguage();
   const { currency } = useSettings();
-  return (salary) => currency + formatNumber(salary, language);
+  return (salary) => t("pay.amount", { sign: currency, amount: formatNumber(salary, language) });
 }
