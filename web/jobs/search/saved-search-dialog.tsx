@@ -45,7 +45,7 @@ export function SaveSearchButton({ criteria }: { criteria: SearchCriteria }) {
   const defaultName = getLabels(criteria).join(", ").slice(0, MAX_SAVED_SEARCH_NAME_LENGTH) || t("saved.all_jobs");
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {saved ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
         {saved ? t("saved.search_is_saved") : t("saved.save_search")}
       </Button>

@@ -198,7 +198,7 @@ function SaveSearch({ criteria }: { criteria: SearchCriteria }) {
   );
   if (status === "anonymous") {
     return (
-      <ButtonLink variant="quiet" size="small" to={toSearchUrl(localizePath("/search-alert", language), criteria)}>
+      <ButtonLink variant="quiet" to={toSearchUrl(localizePath("/search-alert", language), criteria)}>
         {label}
       </ButtonLink>
     );
