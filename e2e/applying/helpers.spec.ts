@@ -38,7 +38,10 @@ test("a coach helps a seeker, who changes and sends what the coach has prepared,
   await expect(entry).toBeVisible();
 
   // The choice of the seeker is seen on the open page of the coach.
-  await helpers.getByLabel(t("helpers.section.shows_profile")).check();
+  // The box is set a moment after the click, when the request has begun, and `check` would not wait for that.
+  const shownProfile = helpers.getByLabel(t("helpers.section.shows_profile"));
+  await shownProfile.click();
+  await expect(shownProfile).toBeChecked();
   await expect(settings.getByText(t("helpers.section.shown_saved"))).toBeVisible();
   await expect(page.getByRole("link", { name: seeker.email })).toBeVisible();
   await expectAccessible(settings);
