@@ -260,6 +260,7 @@ describe("feeds", () => {
     const examples = commonMarkExamples.filter((text) => !/- - - -|- \* \* \*|- boo/.test(text));
     const parts = [0, 1, 2].map((part) => examples.slice(part * 220, (part + 1) * 220));
     const texts = [...hostileMarkdown, ...parts.map((part) => part.join("\n\n"))];
+    const jobs: { id: string }[] = [];
     for (const [index, text] of texts.entries()) {
       const job = await makeJob(portal, employer, {
         title: `Hostile ${index} <b>tester</b>`,
@@ -267,8 +268,9 @@ describe("feeds", () => {
       });
       const { formatted_description } = (await portal.anonymous.get(`/crud/jobs/${job.id}`)).body;
       if (formatted_description) expect(removeAllowedMarkup(toHtml(formatted_description))).not.toMatch(/[<>]/);
+      jobs.push(job);
     }
-    const { text: feed } = await read("/feeds/jobs.xml");
+    const { text: feed } = await readJobsFeedWith(jobs.at(-1) ?? { id: "" });
     const descriptions = [...feed.matchAll(/<description>([^<]*)<\/description>/g)].map(([, html]) =>
       decode(html ?? ""),
     );
