@@ -35,7 +35,7 @@ export const Application = z.object({
   is_overdue: z.boolean(),
   /** Whether the company has proposed times for an interview and the seeker can still choose one. */
   has_proposed_times: z.boolean(),
-  /** The last day on which the seeker can answer an offer. Null for a company, and unless an offer is open and its mail has been sent. */
+  /** The last day on which the seeker can answer the open offer. Null for a company, without an open offer, and before its mail is sent. */
   offer_answer_by: z.iso.date().nullable(),
   ended_at: z.iso.datetime().nullable(),
   /** When the portal erases the content of the application. Null while it is open. */

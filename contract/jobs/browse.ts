@@ -39,8 +39,8 @@ export const BrowsePage = z.object({
   town: BrowsedTown.omit({ jobs: true }).nullable(),
   jobs: z.int(),
   /**
-   * What most of the jobs with the most frequent currency and period pay: three of four at least `min`, and three of four at most
-   * `max`, both rounded as `PayOfJobs`. Null for fewer than `MIN_JOBS_FOR_PAY` such jobs.
+   * What at least half of the jobs with the most frequent currency and period pay: three of four pay `min` or more, and three of four
+   * `max` or less. Both are rounded as in `PayOfJobs`. Null for fewer than `MIN_JOBS_FOR_PAY` such jobs.
    */
   pay: z
     .object({

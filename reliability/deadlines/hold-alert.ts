@@ -7,7 +7,7 @@ const POLL_MS = 5;
 /** The tables that the transaction of an alert writes one after the other: its mail, and the jobs that the mail has. */
 const heldTables = ["notifications", "alerted_jobs"] as const;
 
-/** The next alert stops in its transaction, before its mail is stored or before its jobs are recorded. */
+/** Stops the next alert inside its transaction: before its mail is stored, or before its jobs are recorded. */
 export interface HeldAlert {
   /** Waits until an alert has stopped. Returns false when `sweeps` has settled and none has. */
   isReached(sweeps: Promise<unknown>): Promise<boolean>;

@@ -50,8 +50,8 @@ export function describeUnderstood(
 }
 
 /**
- * Lists the words of a name that no title has when the titles have only a part of it, "wijk" of "verpleegkundige wijk", or when texts
- * only mention it. A name that others replace is no such one, because the page lists these.
+ * Lists the words of an occupation that no title on the page has: "wijk" of "verpleegkundige wijk" when the titles have only the other
+ * word, or all of them when only descriptions mention it. Empty when other names replace it, because the page lists these.
  */
 function listWordsNotInTitles(
   { words, alternatives }: OtherWords,

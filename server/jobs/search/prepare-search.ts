@@ -188,7 +188,7 @@ export async function resolveSearch(
   return { resolved, meant, place: place ?? area?.place ?? null, remoteFrom, isInOneCountry, isNear };
 }
 
-/** Adds words that jobs may not have. */
+/** Adds words to those that a job must not contain. */
 const exclude = (keywords: ParsedText, words: string[]): ParsedText => ({
   ...keywords,
   excluded: [...keywords.excluded, ...words],

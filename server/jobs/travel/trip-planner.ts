@@ -12,7 +12,7 @@ export type PlanTrip = (from: Coordinates, to: Coordinates, departure: string) =
 
 /** Below the time in which a request gets its reply. */
 const TIMEOUT_MS = 3_000;
-/** A reply has the durations of some dozens of journeys. */
+/** A longer reply is refused. One with the durations of some dozens of trips has a few kilobytes. */
 const MAX_REPLY_BYTES = 200_000;
 
 /**

@@ -40,7 +40,7 @@ function ReasonSummary({ reasons }: { reasons: readonly JobReason[] }) {
   const describeDistance = useDescribeDistance();
   const describe = ({ kind, names, distance_km }: JobReason) => {
     if (kind === "words" || kind === "skills") return names;
-    // The card has the distance from the searched place as well.
+    // The card also shows the distance from the searched place, so the reason says that it counts from the postal code.
     const distance = kind === "distance" && describeDistance(distance_km, "");
     return [distance ? t("jobs.reasons.distance_match", { distance }) : t(`jobs.reasons.things.${kind}`)];
   };

@@ -94,7 +94,7 @@ export async function findWaysOut(
   return ways;
 }
 
-/** Counts the jobs of a changed search without what its words exclude. */
+/** Counts the jobs of a changed search. What the words exclude stays excluded. */
 async function countJobs(
   service: SearchService,
   criteria: SearchCriteria,

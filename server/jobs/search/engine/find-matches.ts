@@ -142,7 +142,7 @@ async function readAll(pool: pg.Pool, plan: SearchPlan, request: MatchRequest, n
 
 /**
  * Estimates how many of the next jobs by pay or closing date have to be read to find the rows of a page, if matches are spread
- * evenly. Null for another order, and for more than `MAX_NEXT`.
+ * evenly. Null for another order, and when it is more than `MAX_NEXT`.
  */
 function estimateNext(
   { ordering, phrases, activeJobs }: SearchPlan,

@@ -30,7 +30,7 @@ const ADVERBS: [words: string, period: PayPeriod][] = [
   ["yearly|annually", "year"],
 ];
 
-/** An amount alone also means a job that pays somewhat less at least, because its range may reach the amount. */
+/** An amount without "at least" sets the filter a tenth lower: the filter compares the minimum of a range, which may reach the amount. */
 const ABOUT = 0.9;
 
 /** Whole thousands are pay from this amount on: "80k", "45000". */
@@ -56,7 +56,7 @@ const PAY = new RegExp(
 
 /**
  * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in the currency of the portal. A number
- * alone is no pay, nor is one that hardly any job pays.
+ * alone is pay only when it is whole thousands from `MIN_SALARY` on. An amount that hardly any job pays is no pay.
  *
  * @returns the lowest pay, rounded down, its words, and the other keywords. It is of an hour if the amount is, because a month depends
  * on the hours of a job, else of the period of the filter. It is a tenth less than the amount, unless the words say that this is the
@@ -74,7 +74,7 @@ export function findPay(keywords: string, { currency, period: usual }: PayTerms)
   return { rest: rest.replace(/\s+/g, " ").trim(), pay, words: only.words.trim() };
 }
 
-/** The lowest pay that words mean. */
+/** The minimum pay that the words ask for. */
 export interface MeantPay {
   min: number;
   period: PayPeriod;

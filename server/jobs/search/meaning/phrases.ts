@@ -1,8 +1,8 @@
 /**
  * Returns the source of a regular expression for phrases. In a phrase, `[a|b]` may be missing, and `(a|b)` is one of these. A space
  * is any white space, `_` is hyphens, spaces or nothing, and an apostrophe may be missing: "[do|doing] something with",
- * "part_time", "i don't (speak|have)". All else means what it means in a regular expression. Of phrases that begin alike, the
- * longer one comes first.
+ * "part_time", "i don't (speak|have)". All else means what it means in a regular expression, and so do square brackets without a
+ * space beside them. List the longer of two phrases that begin alike first.
  */
 export const toSource = (...phrases: string[]): string =>
   phrases

@@ -35,7 +35,7 @@ const LEARNT = [
   "niveau\\s*[1-4]",
 ].join("|");
 const toAge = (years: string) => `[i am|i'm|ben|ik ben] (${years}) (jaar [oud](?! (werk)?ervaring)|years old)`;
-/** Without other work, this means the work of pupils. */
+/** An age of 13 to 17. When the keywords name no work, it asks for jobs for pupils. */
 const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"));
 const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
