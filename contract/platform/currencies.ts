@@ -1,6 +1,14 @@
 /** The currencies whose sign stands for them alone. */
 export const currencySigns: Record<string, string> = { USD: "$", EUR: "€", GBP: "£" };
 
+const EURO_COUNTRIES = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
+
+/** Returns the currency of a country, of those with a sign of their own. */
+export function findCurrencyOfCountry(country: string): string | undefined {
+  if (EURO_COUNTRIES.includes(country)) return "EUR";
+  return { GB: "GBP", US: "USD" }[country];
+}
+
 const CODES_PATTERN = /^[A-Z]{3}(?:[ ,]+[A-Z]{3})*$/;
 
 /** Whether a text is a list of ISO 4217 codes, such as `EUR, USD`. */

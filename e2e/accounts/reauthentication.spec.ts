@@ -24,8 +24,6 @@ async function submitFormAfterSessionEnd(
   await page.getByLabel(t("jobs.description")).fill(sampleJob.description);
   await page.getByLabel(t("jobs.pay_min")).fill("1200");
   await page.getByLabel(t("jobs.pay_max")).fill("1200");
-  await page.getByLabel(t("jobs.minimum_age")).fill("18");
-  await page.getByLabel(t("jobs.maximum_age")).fill("70");
   await page.getByLabel(t("jobs.address")).fill(sampleJob.address);
   await page.getByLabel(t("jobs.zip_code")).fill(sampleJob.zip_code);
   await endSession(origin, { access_token, refresh_token });

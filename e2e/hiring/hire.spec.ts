@@ -22,8 +22,6 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
     await page.getByLabel(t("jobs.description")).fill("Keep the lamp burning.\n\nWrite the log of every night.");
     await page.getByLabel(t("jobs.pay_min")).fill("2750");
     await page.getByLabel(t("jobs.pay_max")).fill("2750");
-    await page.getByLabel(t("jobs.minimum_age")).fill("21");
-    await page.getByLabel(t("jobs.maximum_age")).fill("60");
     await page.getByLabel(t("jobs.address")).fill("Vuurtorenweg 184, De Cocksdorp");
     await page.getByLabel(t("jobs.zip_code")).fill("1795 LN");
     await page

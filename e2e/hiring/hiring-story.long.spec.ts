@@ -86,8 +86,6 @@ async function postJob(page: Page, owner: Member): Promise<string> {
   await page.getByLabel(t("jobs.description")).fill(sampleJob.description);
   await page.getByLabel(t("jobs.pay_min")).fill(String(sampleJob.starting_salary));
   await page.getByLabel(t("jobs.pay_max")).fill(String(sampleJob.starting_salary));
-  await page.getByLabel(t("jobs.minimum_age")).fill(String(sampleJob.minimum_age));
-  await page.getByLabel(t("jobs.maximum_age")).fill(String(sampleJob.maximum_age));
   await page.getByLabel(t("jobs.address")).fill(sampleJob.address);
   await page.getByLabel(t("jobs.zip_code")).fill(sampleJob.zip_code);
   await page.getByText(t("jobs.more"), { exact: true }).click();

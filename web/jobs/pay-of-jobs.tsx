@@ -4,12 +4,13 @@ import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs/jobs.ts";
 import type { PayOfJobs as PayOfJobsReply, SearchParams } from "../../contract/jobs/search/search.ts";
 import { type SearchCriteria, toSearchParams } from "../../contract/jobs/search/search-criteria.ts";
-import { toPayPeriod } from "../../contract/jobs/terms/pay.ts";
+import { describeComparable, type Pay, toPayPeriod } from "../../contract/jobs/terms/pay.ts";
 import { callApi } from "../platform/api/client.ts";
 import { useFormatSalary, useOptionLabel } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./pay-of-jobs.module.css";
+import { usePayFormat } from "./pay-text.ts";
 
 function payOfJobsQuery(query: SearchParams) {
   return queryOptions({
@@ -50,6 +51,14 @@ const WIDER_KM = 150;
 
 type LikeJob = Pick<Job, "industry" | "occupation_group" | "zip_code">;
 
+/** Jobs have different hours, so an hour of each is compared. */
+const COMPARED = { pay_period: "hour" } as const;
+
+/** Where it is shown: with a job, or with the field in which a company states the pay. */
+interface PurposeProps {
+  of: "similar" | "field";
+}
+
 /**
  * What jobs like one near it pay: those of its occupation group, farther away when fewer than five are near, and else those of its
  * industry.
@@ -61,7 +70,7 @@ function payOfLikeJobsQuery({ occupation_group, industry, zip_code }: LikeJob) {
     queryKey: ["search", "pay", "like", occupation_group, industry, zip_code],
     queryFn: async ({ signal }) => {
       for (const area of areas) {
-        const pay = await callApi(routes.readPayOfSearch, { query: { ...area, zip_code }, signal });
+        const pay = await callApi(routes.readPayOfSearch, { query: { ...area, ...COMPARED, zip_code }, signal });
         if (pay) return { pay, radius: area.radius, isOfGroup: "occupation_group" in area };
       }
       return null;
@@ -70,20 +79,23 @@ function payOfLikeJobsQuery({ occupation_group, industry, zip_code }: LikeJob) {
 }
 
 /** Writes what jobs like one near it pay, and which jobs these are. Nothing when too few state their pay. */
-export function PayOfLikeJobs({ of, ...job }: LikeJob & { of: "similar" | "field" }) {
+export function PayOfLikeJobs({ of, pay_currency, ...job }: LikeJob & Pick<Pay, "pay_currency"> & PurposeProps) {
   const { t } = useTranslation();
-  const getValues = usePayValues();
+  const format = usePayFormat();
   const getOptionLabel = useOptionLabel();
-  const { data } = useQuery(payOfLikeJobsQuery(job));
-  if (!data) return null;
+  const isComparable = pay_currency === null || pay_currency === format.currencies[0];
+  const { data } = useQuery({ ...payOfLikeJobsQuery(job), enabled: isComparable });
+  if (!data || !isComparable) return null;
   const { pay, radius: km, isOfGroup } = data;
+  const write = (min: number, max = min) =>
+    describeComparable({ period: COMPARED.pay_period, min, max, isAssumed: false }, null, format);
   const jobs = isOfGroup
     ? t("pay.of_jobs.of_group", { group: getOptionLabel(job.occupation_group ?? "") })
     : t("pay.of_jobs.of_industry", { industry: getOptionLabel(job.industry) });
   return (
     <p>
       {km > NEAR_KM && t("pay.of_jobs.wider", { km: NEAR_KM })}{" "}
-      {t(`pay.of_jobs.${of}`, { ...getValues(pay), jobs, km })}
+      {t(`pay.of_jobs.${of}`, { range: write(pay.low, pay.high), median: write(pay.median), jobs, km })}
     </p>
   );
 }

@@ -13,7 +13,8 @@ import { useFormatSalary } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 
-function usePayFormat() {
+/** What the functions of the contract need to write pay. */
+export function usePayFormat() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { currency, currencies } = useSettings();

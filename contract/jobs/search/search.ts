@@ -287,7 +287,7 @@ export type SearchSummary = z.infer<typeof SearchSummary>;
 /** Pay is told of at least this number of jobs. */
 export const MIN_JOBS_FOR_PAY = 5;
 
-/** What jobs pay at least, rounded, for the period that the portal has chosen and in its currency. */
+/** What jobs pay at least, rounded, in the currency of the portal and for the asked period. */
 export const PayOfJobs = z.object({
   /** Half of the jobs pay at least an amount between `low` and `high`. */
   low: z.number(),
@@ -353,7 +353,11 @@ export const searchRoutes = {
     summary:
       "What the jobs that a search finds pay: the median of their lowest pay and the middle half, rounded. Null for fewer than five " +
       "jobs with pay in the currency of the portal.",
-    query: SearchParams,
+    query: z.object({
+      ...SearchParams.shape,
+      /** `hour`: the pay of an hour, by the hours of each job. Without it, the period that the portal has chosen. */
+      pay_period: z.literal("hour", withReason("pay_period_invalid", reasons.notOffered())).optional(),
+    }),
     reply: PayOfJobs.nullable(),
   }),
   readMapOfSearch: route({

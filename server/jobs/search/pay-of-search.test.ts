@@ -26,6 +26,17 @@ describe("the pay of a search", () => {
     expect(await read("title=nothinglikethis")).toBeNull();
   });
 
+  it("is told for an hour by the hours of each job", async () => {
+    const hours = [16, 20, 24, 32, 40];
+    // Each pays 18 an hour: by the month, those with few hours would seem to pay little.
+    for (const weekly of hours) {
+      const pay = (18 * weekly * 52) / 12;
+      await post("Bridge keeper", { pay_min: pay, pay_max: pay, hours_min: weekly, hours_max: weekly });
+    }
+    expect(await read("title=bridge&pay_period=hour")).toEqual({ low: 18, median: 18, high: 18 });
+    expect(await read("title=bridge")).toEqual({ low: 1_550, median: 1_850, high: 2_500 });
+  });
+
   it("is rounded, so that no amount of a job can be read from it", () => {
     expect([3_438, 18.37, 41_260, 0.4].map(roundPay)).toEqual([3_450, 18.5, 41_500, 0.4]);
     fc.assert(

@@ -4,12 +4,13 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import { convertPay, type PayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { ENOUGH_NEAR, findBest } from "./attempts/attempts.ts";
+import { HOURS_OF_PAID_MONTH } from "./engine/read-matches.ts";
 import type { SearchService } from "./search-service.ts";
 
 /** The quartiles are those of at most this number of jobs, so that a search without conditions is answered in time. */
 const MAX_JOBS = 2_000;
 
-/** Reads what the jobs of a search pay, in the reading of its first page. */
+/** Reads what the jobs of a search pay, in the reading of its first page. Pay of an hour depends on the hours of each job. */
 export async function readPayOfSearch(
   service: SearchService,
   search: SearchCriteria,
@@ -20,16 +21,18 @@ export async function readPayOfSearch(
   // A distance from an unknown place would compare jobs from anywhere.
   const isFromUnknownPlace = search.radius !== undefined && attempt.place === null;
   if (count < MIN_JOBS_FOR_PAY || isFromUnknownPlace) return { pay: null, dependencies };
+  const [column, unit]: [string, PayPeriod] =
+    period === "hour" ? [`salary / ${HOURS_OF_PAID_MONTH}`, "hour"] : ["salary", "month"];
   const { rows } = await sql<{ count: number; quartiles: [number, number, number] }>`
-    select count(*)::int as count, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by salary) as quartiles
+    select count(*)::int as count, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as quartiles
     from (
-      select salary from ${attempt.prepared.selectMatches()} as matches
+      select ${sql.raw(column)} as amount from ${attempt.prepared.selectMatches()} as job_search
       where salary > 0 and (pay_currency is null or pay_currency = ${search.pay_currency ?? null})
       limit ${MAX_JOBS}
     ) as paid`.execute(service.db);
   const [row] = rows;
   if (!row || row.count < MIN_JOBS_FOR_PAY) return { pay: null, dependencies };
-  const [low, median, high] = row.quartiles.map((monthly) => roundPay(convertPay(monthly, "month", period)));
+  const [low, median, high] = row.quartiles.map((amount) => roundPay(convertPay(amount, unit, period)));
   return { pay: { low: low ?? 0, median: median ?? 0, high: high ?? 0 }, dependencies };
 }
 

@@ -105,8 +105,8 @@ export function registerSearchRoutes(
   serve(
     context,
     routes.readPayOfSearch,
-    async ({ query, request, readPublic, setDependencies }) => {
-      const period = toPayPeriod(context.settings.current.salary_period);
+    async ({ query: { pay_period, ...query }, request, readPublic, setDependencies }) => {
+      const period = pay_period ?? toPayPeriod(context.settings.current.salary_period);
       const { pay, dependencies } = await limitSearch.run(request.ip, () =>
         readPublic((database) => readPayOfSearch(findSearchService(database), toCriteria(query), period)),
       );

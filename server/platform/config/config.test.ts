@@ -69,7 +69,10 @@ it("readConfig › has a default for every variable", async () => {
     rateLimitFactor: 1,
     oldSecretKey: null,
     isOldSecretKeyLost: false,
-    settings: { fixed: {}, defaults: { ...shippedSettings, contact_email: "no-reply@localhost" } },
+    settings: {
+      fixed: {},
+      defaults: { ...shippedSettings, contact_email: "no-reply@localhost", pay_currencies: "USD, EUR" },
+    },
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);
 });

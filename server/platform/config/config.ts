@@ -208,7 +208,10 @@ function toConfig(
     tripPlannerUrl: data.OPENTRIPPLANNER_URL ?? null,
     /** Whether the operator may export statements of reasons for the database of the European Commission. */
     isDsaExportOn: data.DSA_EXPORT,
-    settings: readSettingsConfig(data, notifications.sender.address, production ? data.SEARCH_COUNTRIES[0] : undefined),
+    settings: readSettingsConfig(data, notifications.sender.address, {
+      country: production ? data.SEARCH_COUNTRIES[0] : undefined,
+      hasDemoData: data.DEMO_DATA ?? !production,
+    }),
     /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
     trustProxy: readTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currencySigns, findCurrencyOfCountry } from "../../../contract/platform/currencies.ts";
 import {
   type SettingValues,
   salaryPeriods,
@@ -29,23 +30,19 @@ export const settingVariables = {
     .optional(),
 };
 
-const EURO_COUNTRIES = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
-
-function findCurrencySign(country: string): string {
-  if (EURO_COUNTRIES.includes(country)) return "€";
-  return country === "GB" ? "£" : "$";
-}
+const findCurrencySign = (country: string) => currencySigns[findCurrencyOfCountry(country) ?? "USD"] ?? "$";
 
 type SettingVariables = z.output<z.ZodObject<typeof settingVariables>>;
 
 /**
  * @param senderEmail The address of `MAIL_FROM`, which is the default of the contact address
  * @param country The country of a portal in production: most countries forbid an age range, and it has a currency
+ * @param hasDemoData The companies of the demonstration are in the United States and the Netherlands
  */
 export function readSettingsConfig(
   variables: SettingVariables,
   senderEmail: string,
-  country: string | undefined,
+  { country, hasDemoData }: { country: string | undefined; hasDemoData: boolean },
 ): SettingsConfig {
   const fixed = settingKeys.flatMap((key) => {
     const { variable } = settingDefinitions[key];
@@ -53,5 +50,7 @@ export function readSettingsConfig(
     return value === undefined ? [] : [[key, value]];
   });
   const local = country === undefined ? {} : { age_range: "off" as const, currency: findCurrencySign(country) };
-  return { fixed: Object.fromEntries(fixed), defaults: { ...shippedSettings, contact_email: senderEmail, ...local } };
+  const demo = hasDemoData && variables.CURRENCY_SYMBOL === undefined ? { pay_currencies: "USD, EUR" } : {};
+  const defaults = { ...shippedSettings, contact_email: senderEmail, ...local, ...demo };
+  return { fixed: Object.fromEntries(fixed), defaults };
 }

@@ -16,8 +16,12 @@ export function listCountryOptions(language: Language, saved: string): { value: 
   return options.sort((one, other) => compare(one.label, other.label));
 }
 
+/** Finds the code of a country by its English name, which the database stores. */
+export const findCountryCode = (name: string): string | undefined =>
+  countryCodes.find((code) => getCountryName(code, "en") === name);
+
 /** Translates the stored English name of a country. Any other text is returned unchanged. */
 export function translateCountry(language: Language, stored: string): string {
-  const code = countryCodes.find((countryCode) => getCountryName(countryCode, "en") === stored);
+  const code = findCountryCode(stored);
   return code ? getCountryName(code, language) : stored;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import type { Job } from "../../../contract/jobs/jobs.ts";
+import { hasAgeLimits } from "../../../contract/jobs/terms/age-range.ts";
 import { CompanyLogo } from "../../accounts/files/company-logo.tsx";
 import { UrgentTag } from "../../jobs/job-meta.tsx";
 import { useDescribePay } from "../../jobs/pay-text.ts";
@@ -62,7 +63,7 @@ function ApplicationTags({ job }: { job: Job }) {
       {!job.is_available && <UnavailableTag />}
       <UrgentTag job={job} />
       <Tag>{getOptionLabel(job.type)}</Tag>
-      {job.minimum_age > 0 && <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>}
+      {hasAgeLimits(job) && <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>}
     </Tags>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import { hasAgeLimits } from "../../../contract/jobs/terms/age-range.ts";
 import { isRecruitingRole, SEEKER } from "../../../contract/platform/constants.ts";
 import { type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getCompanyPath } from "../../../contract/platform/pages/paths.ts";
@@ -279,7 +280,9 @@ function OtherFacts({ job }: { job: JobDetail }) {
     { label: t("jobs.education"), value: job.education && getOptionLabel(job.education) },
     {
       label: t("jobs.age"),
-      value: job.minimum_age > 0 && t("jobs.range", { from: job.minimum_age, to: job.maximum_age }),
+      value:
+        job.minimum_age > 0 &&
+        (hasAgeLimits(job) ? t("jobs.range", { from: job.minimum_age, to: job.maximum_age }) : t("jobs.all_ages")),
     },
     { label: t("jobs.age_reason"), value: job.age_reason, isSentence: true },
     { label: t("jobs.positions"), value: job.openings && formatNumber(job.openings, language) },

@@ -1,3 +1,5 @@
+import { useWatch } from "react-hook-form";
+import { hasAgeLimits } from "../../../../contract/jobs/terms/age-range.ts";
 import {
   JOB_ACTIVE,
   jobStatuses,
@@ -71,34 +73,33 @@ export function PlaceSection({ form }: SectionProps) {
   );
 }
 
-export function PeopleSection({ form: { labelledField } }: SectionProps) {
+/** The age range, folded with what it is: a new job has the widest one. */
+export function AgeSection({ form }: SectionProps) {
   const { t } = useTranslation();
   const { ageRule } = useSettings();
+  const { labelledField } = form;
+  const [from, to] = useWatch({ control: form.form.control, name: ["minimum_age", "maximum_age"] });
+  if (ageRule === "off") return null;
+  const isRequired = ageRule === "required";
+  const isLimited = Boolean(from && to) && hasAgeLimits({ minimum_age: Number(from), maximum_age: Number(to) });
   return (
-    <FormSection title={t("jobs.section_people")}>
+    <MoreFields
+      summary={isLimited ? t("jobs.age_range", { from, to }) : t("jobs.age_not_limited")}
+      text={t(isRequired ? "jobs.age_text" : "jobs.age_reason_text")}
+    >
       <FieldRow>
         <TextField
-          {...labelledField("openings", numeric)}
+          {...labelledField("minimum_age", numeric)}
           {...numericInput}
-          required={false}
-          hint={t("jobs.positions_hint")}
+          required={isRequired}
+          hint={t("jobs.age_hint")}
         />
+        <TextField {...labelledField("maximum_age", numeric)} {...numericInput} required={isRequired} />
       </FieldRow>
-      {ageRule !== "off" && (
-        <FieldRow>
-          <TextField
-            {...labelledField("minimum_age", numeric)}
-            {...numericInput}
-            required={ageRule === "required"}
-            hint={t("jobs.age_hint")}
-          />
-          <TextField {...labelledField("maximum_age", numeric)} {...numericInput} required={ageRule === "required"} />
-        </FieldRow>
-      )}
-      {ageRule === "justified" && (
+      {!isRequired && (
         <TextArea {...labelledField("age_reason")} hint={t("jobs.age_reason_hint")} rows={2} required={false} />
       )}
-    </FormSection>
+    </MoreFields>
   );
 }
 
@@ -177,8 +178,14 @@ function PublishingSection({ form, isPublic }: SectionProps & { isPublic: boolea
         <SelectField {...labelledField("priority")} hint={t("jobs.priority_hint")}>
           <NamedOptions values={priorities} />
         </SelectField>
-        <TextLanguageField form={form} />
+        <TextField
+          {...labelledField("openings", numeric)}
+          {...numericInput}
+          required={false}
+          hint={t("jobs.positions_hint")}
+        />
       </FieldRow>
+      <TextLanguageField form={form} />
     </FormSection>
   );
 }

@@ -57,7 +57,7 @@ const fieldOrder: readonly (keyof JobForm)[] = [
     "pay_scale",
   ] as const),
   ...(["address", "zip_code", "work_place", "days_on_site", "remote_countries"] as const),
-  ...(["openings", "minimum_age", "maximum_age", "age_reason"] as const),
+  ...(["minimum_age", "maximum_age", "age_reason"] as const),
 ];
 
 /** All fields with an error, so that nobody has to look for them. A button leads to its field. What is folded unfolds. */

@@ -35,6 +35,25 @@ describe("JobFormPage", () => {
     await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveValue("2801 AA");
   });
 
+  it("publishes for all ages, and with one amount of pay for everyone, unless the company says otherwise", async () => {
+    const { calls } = openForm({ createJob: createJob() }, "/jobs/create", "en", { country: "Netherlands" });
+    await expect.element(page.getByText(t("jobs.pay_form.currency", { currency: "US Dollar ($)" }))).toBeVisible();
+    await expect.element(page.getByLabelText(t("jobs.minimum_age"))).not.toBeVisible();
+    await title.fill("Baker");
+    await page.getByLabelText(t("jobs.industry")).selectOptions("Health care");
+    await page.getByLabelText(t("jobs.type")).selectOptions("Part Time");
+    await page.getByLabelText(t("jobs.description"), { exact: true }).fill("You bake bread.");
+    await page.getByLabelText(t("jobs.pay_min")).fill("2750.50");
+    await page.getByLabelText(t("jobs.address")).fill("Gouda");
+    await page.getByLabelText(t("jobs.zip_code")).fill("2801 AA");
+    await page.getByText(t("jobs.age_not_limited")).click();
+    await page.getByLabelText(t("jobs.minimum_age")).fill("18");
+    await expect.element(page.getByText(t("jobs.age_range", { from: 18, to: 150 }))).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
+    const getSent = () => calls.find(({ route }) => route === "createJob")?.body;
+    await expect.poll(getSent).toMatchObject({ minimum_age: 18, maximum_age: 150, pay_min: 2750.5, pay_max: 2750.5 });
+  });
+
   it("puts headings in an empty description, with the cursor below the first one", async () => {
     openForm();
     const begin = page.getByRole("button", { name: t("jobs.outline.begin") });
@@ -62,16 +81,7 @@ describe("JobFormPage", () => {
   it("shows every validation error and focuses the first invalid field", async () => {
     openForm();
     await page.getByRole("button", { name: t("jobs.post_job") }).click();
-    const fields = [
-      "title",
-      "industry",
-      "minimum_age",
-      "maximum_age",
-      "type",
-      "address",
-      "pay_min",
-      "pay_max",
-    ] as const;
+    const fields = ["title", "industry", "type", "address", "pay_min"] as const;
     for (const field of fields) await expect.element(page.getByText(t(`fields.${field}_required`))).toBeVisible();
     await expect.element(title).toHaveFocus();
   });
@@ -82,12 +92,12 @@ describe("JobFormPage", () => {
     await page.getByLabelText(t("jobs.answer_days")).fill("31");
     await page.getByText(t("jobs.more"), { exact: true }).click();
     await page.getByRole("button", { name: t("jobs.post_job") }).click();
-    const bar = page.getByRole("region", { name: t("jobs.to_check", { count: 11 }) });
+    const bar = page.getByRole("region", { name: t("jobs.to_check", { count: 8 }) });
     await expect.element(page.getByLabelText(t("jobs.answer_days"))).toBeVisible();
     await bar.getByRole("button", { name: t("jobs.zip_code") }).click();
     await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveFocus();
     await userEvent.keyboard("1795 LN");
-    await expect.element(page.getByRole("region", { name: t("jobs.to_check", { count: 10 }) })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: t("jobs.to_check", { count: 7 }) })).toBeVisible();
   });
 
   it("keeps a draft that has only a title, and publishes it on a day when it is complete", async () => {
@@ -159,6 +169,7 @@ describe("JobFormPage", () => {
     await dutchTitle.fill("x".repeat(200));
     await expect.element(page.getByText(nl("common.characters_over", { count: 50 }))).toBeVisible();
     await expect.element(dutchTitle).toHaveValue("x".repeat(200));
+    await page.getByText(nl("jobs.age_not_limited")).click();
     await page.getByLabelText(nl("jobs.minimum_age")).fill("60");
     await page.getByLabelText(nl("jobs.maximum_age")).fill("21");
     await page.getByLabelText(nl("jobs.pay_min")).fill("3.450,50");

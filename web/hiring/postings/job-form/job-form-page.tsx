@@ -20,7 +20,7 @@ import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { UnansweredApplications } from "../../applicants/unanswered-applications.tsx";
 import { UndoBar } from "../../applicants/undo-bar.tsx";
-import { ChangesOfOthers, JobSection, MoreSections, PeopleSection, PlaceSection } from "./form-sections.tsx";
+import { AgeSection, ChangesOfOthers, JobSection, MoreSections, PlaceSection } from "./form-sections.tsx";
 import { FaultyFields, JobFormActions } from "./job-form-actions.tsx";
 import styles from "./job-form-page.module.css";
 import { createNewJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
@@ -102,7 +102,7 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
         <JobSection form={state} industries={industries} />
         <PaySection form={state} />
         <PlaceSection form={state} />
-        <PeopleSection form={state} />
+        <AgeSection form={state} />
         <MoreSections form={state} isOpen={job !== undefined || isCopy} isPublic={isPublic(job)} />
         <NearDuplicatesOfForm form={state} jobId={job?.id} />
         <ChangesOfOthers changes={changes} />

@@ -2,18 +2,22 @@ import type { DefaultValues } from "react-hook-form";
 import type { User } from "../../../../contract/accounts/users.ts";
 import type { JobForm } from "../../../../contract/jobs/job-form.ts";
 import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
-import { MAX_AGE } from "../../../../contract/jobs/terms/age-range.ts";
+import { allAges, MAX_AGE } from "../../../../contract/jobs/terms/age-range.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { noRequirements, pickRequirements } from "../../../../contract/jobs/terms/requirements.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../../contract/jobs/terms/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
+import { findCurrencyOfCountry } from "../../../../contract/platform/currencies.ts";
+import { findCountryCode } from "../../../accounts/users/countries.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import type { Settings } from "../../../platform/app/settings.ts";
 
-/** The values of a form for a new job. Most jobs are where their company is. */
+type Place = Partial<Pick<User, "address" | "city" | "zip_code" | "country">>;
+
+/** The values of a form for a new job. Most jobs are where their company is, and exclude nobody by age. */
 export const createNewJobValues = (
-  { answerDays, currencies, salaryPeriod }: Settings,
-  company: Partial<Pick<User, "address" | "city" | "zip_code">> | null,
+  { ageRule, answerDays, currencies, salaryPeriod }: Settings,
+  company: Place | null,
 ): DefaultValues<JobForm> => ({
   title: "",
   occupation_group: "",
@@ -32,14 +36,21 @@ export const createNewJobValues = (
   closes_on: null,
   publish_on: null,
   apply_url: null,
+  ...(ageRule === "required" && allAges),
   ...noPay,
   ...noWorkPlace,
   work_place: "on_site",
-  pay_currency: currencies[0] ?? null,
+  pay_currency: findCurrency(currencies, company) ?? null,
   pay_period: toPayPeriod(salaryPeriod),
 });
 
-function writeAddress(company: Partial<Pick<User, "address" | "city">> | null): string {
+/** Returns the currency of the company's country if the portal offers it, else the usual one. */
+function findCurrency(currencies: readonly string[], company: Place | null): string | undefined {
+  const ofCountry = findCurrencyOfCountry(findCountryCode(company?.country ?? "") ?? "");
+  return currencies.find((code) => code === ofCountry) ?? currencies[0];
+}
+
+function writeAddress(company: Place | null): string {
   const { address, city } = company ?? {};
   return city && address?.includes(city) ? address : [address, city].filter(Boolean).join(", ");
 }

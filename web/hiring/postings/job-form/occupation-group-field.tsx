@@ -32,6 +32,7 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
   } = useController({ control: form.form.control, name: "occupation_group" });
   const error = form.fieldError("occupation_group");
   const proposed = useGroupOfTitle(form);
+  const isTitled = useWatch({ control: form.form.control, name: "title" })?.trim();
   const code = value === FROM_TITLE ? proposed : value;
 
   if (isOpen || error) {
@@ -62,6 +63,7 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
       </SelectField>
     );
   }
+  if (!isTitled && !isOccupationGroup(code)) return null;
   return (
     <p className={styles.line}>
       <span>

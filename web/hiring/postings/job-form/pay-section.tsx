@@ -8,8 +8,11 @@ import {
   payFields,
   payPeriods,
 } from "../../../../contract/jobs/terms/pay.ts";
+import { currencySigns } from "../../../../contract/platform/currencies.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
 import { useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
@@ -37,7 +40,12 @@ export function PaySection({ form }: { form: JobFormState }) {
     <FormSection title={t("jobs.section_offer")} text={t("jobs.pay_form.lead")}>
       <div className={styles.amounts}>
         <TextField {...labelledField("pay_min", decimal)} {...decimalInput} required={needsAmounts} />
-        <TextField {...labelledField("pay_max", decimal)} {...decimalInput} required={needsAmounts} />
+        <TextField
+          {...labelledField("pay_max", decimal)}
+          {...decimalInput}
+          required={false}
+          hint={t("jobs.pay_form.max_hint")}
+        />
         <SelectField {...labelledField("pay_period")} required={needsAmounts}>
           <option value="">{t("jobs.choose")}</option>
           {payPeriods.map((period) => (
@@ -49,11 +57,11 @@ export function PaySection({ form }: { form: JobFormState }) {
         <CurrencyField form={form} stored={pay.pay_currency} />
       </div>
       <PayNotes form={form} pay={pay} />
-      <PayOfField form={form} />
-      <FieldRow>
+      <PayOfField form={form} currency={pay.pay_currency} />
+      <div className={styles.amounts}>
         <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
         <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
-      </FieldRow>
+      </div>
       <MoreFields
         summary={t("jobs.pay_form.agreement")}
         text={t("jobs.pay_form.agreement_text")}
@@ -78,32 +86,46 @@ export function PaySection({ form }: { form: JobFormState }) {
   );
 }
 
-/** A choice only where the portal offers one, or the job has a currency that it no longer offers. */
+/** A choice where the portal offers several, or the job has a currency that it no longer offers. Else it only says which it is. */
 function CurrencyField({ form, stored }: { form: JobFormState; stored: string | null }) {
-  const { currencies } = useSettings();
+  const { currency, currencies } = useSettings();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const codes = stored === null || currencies.includes(stored) ? currencies : [...currencies, stored];
-  if (codes.length < 2) return null;
+  const describe = (code: string) => joinSign(getCurrencyName(code, language), currencySigns[code] ?? code);
+  if (codes.length < 2) {
+    const [code] = codes;
+    return (
+      <p className={styles.currency}>{t("jobs.pay_form.currency", { currency: code ? describe(code) : currency })}</p>
+    );
+  }
   return (
     <SelectField {...form.labelledField("pay_currency")}>
       {codes.map((code) => (
         <option key={code} value={code}>
-          {code}
+          {describe(code)}
         </option>
       ))}
     </SelectField>
   );
 }
 
+const joinSign = (name: string, sign: string) => `${name} (${sign})`;
+
+const getCurrencyName = (code: string, language: Language) =>
+  new Intl.DisplayNames([language], { type: "currency" }).of(code) ?? code;
+
 /** A shorter beginning of a postal code names a large area. */
 const MIN_ZIP_CODE_LENGTH = 4;
 
 /** What open jobs like this one pay near the typed postal code. */
-function PayOfField({ form }: { form: JobFormState }) {
+function PayOfField({ form, currency }: { form: JobFormState; currency: string | null }) {
   const [industry, typed] = useWatch({ control: form.form.control, name: ["industry", "zip_code"] });
   const group = useOccupationGroup(form);
   const zip_code = useDeferredValue((typed ?? "").trim());
   if (!industry || zip_code.length < MIN_ZIP_CODE_LENGTH) return null;
-  return <PayOfLikeJobs industry={industry} occupation_group={group} zip_code={zip_code} of="field" />;
+  const job = { industry, occupation_group: group, zip_code, pay_currency: currency };
+  return <PayOfLikeJobs {...job} of="field" />;
 }
 
 /** How the pay will read, and what may be wrong with it. */
