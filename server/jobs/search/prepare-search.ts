@@ -4,7 +4,7 @@ import { type Language, languageDefinitions } from "../../../contract/platform/l
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findCircumstances } from "./meaning/circumstances.ts";
 import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
-import { findOtherWords, isField, isNamedInDutch } from "./meaning/occupation-names.ts";
+import { findOtherWords, isField, listLanguagesOfName } from "./meaning/occupation-names.ts";
 import type { MeantPay } from "./meaning/pay-words.ts";
 import { type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea } from "./places/areas.ts";
@@ -172,7 +172,7 @@ export async function resolveSearch(
     otherWords,
     circumstances,
     namesOnly: !reading.includesMentions && otherWords.some((group) => !isField(group)),
-    preferred: given.trim() === "" ? null : findPreferred(isNamedInDutch(otherWords) ? "nl" : lang),
+    preferred: given.trim() === "" ? null : findPreferred(otherWords, lang),
     filters: {
       ...filters,
       type: filters.type ?? meant.type,
@@ -204,9 +204,14 @@ export function toPayFilter(pay: MeantPay | undefined): Pick<SearchCriteria, "sa
   return { salary_min: convertPay(pay.min, pay.period, "month") };
 }
 
-/** Returns which jobs a reader prefers among equal ones. */
-const findPreferred = (language: Language | undefined): ResolvedSearch["preferred"] =>
-  language === undefined ? null : { language, countries: languageDefinitions[language].countries };
+/** Returns which jobs a reader prefers among equal ones. Whoever searches for a name that is Dutch only reads Dutch. */
+function findPreferred(otherWords: OtherWords[], lang: Language | undefined): ResolvedSearch["preferred"] {
+  const named = otherWords.map(listLanguagesOfName);
+  const language = named.some((languages) => languages.join() === "nl") ? "nl" : lang;
+  if (language === undefined) return null;
+  const isNamed = named.some((languages) => languages.includes(language));
+  return { language, countries: languageDefinitions[language].countries, isNamed };
+}
 
 /** Removes the fields of work that are a part of a circumstance, as in "nursing home". */
 const removeParts = (named: OtherWords[], circumstances: Circumstance[]) =>

@@ -11,12 +11,14 @@ import { joinTyped, joinWithOr, type Term, toJobCondition, toTsquery } from "./t
  * text has all other keywords. Null when no keyword has other names.
  */
 export function compileOtherWords(
-  { keywords, otherWords, circumstances }: ResolvedSearch,
+  { keywords, otherWords, circumstances, preferred }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
 ): {
   document: string[];
   title: string;
   nameKinds: string[];
+  /** A query on `title` for the same names in both languages, and related ones that are no part of the given name. */
+  wholeTitle: string;
   jobConditions: JobCondition[];
   /** Whether the keywords are names of occupations or fields of work, and nothing else. */
   isOccupation: boolean;
@@ -33,12 +35,21 @@ export function compileOtherWords(
   const rest = joinCircumstances(given, circumstances).filter(({ texts: [text = ""] }) => !replaced.has(text));
   const restTerms = rest.map((group) => toTerm(group, getText)).filter(({ length }) => length > 0);
   // With the given words in the title, the remaining ones may be anywhere, too.
-  const listNames = ({ words, alternatives }: OtherWords, kind: NameKind) =>
+  const listNamesThat = (
+    { words, alternatives }: OtherWords,
+    isListed: (each: OtherWords["alternatives"][0]) => boolean,
+  ) =>
     removeLongerNames(
-      [words, ...alternatives.filter((each) => each.kind <= kind).map(({ name }) => name)]
+      [words, ...alternatives.filter(isListed).map(({ name }) => name)]
         .map((name) => name.flatMap((word) => getText(word).typed))
         .filter((name) => name.length > 0),
     );
+  const listNames = (group: OtherWords, kind: NameKind) => listNamesThat(group, (each) => each.kind <= kind);
+  // Who does not read the language of the given name prefers any name in the other one.
+  const lastWholeKind = preferred === null || preferred.isNamed ? 2 : 3;
+  const isPart = (name: string[], { words }: OtherWords) => name.every((word) => words.includes(word));
+  const listWholeNames = (group: OtherWords) =>
+    listNamesThat(group, ({ name, kind }) => kind < 2 || (kind <= lastWholeKind && !isPart(name, group)));
   // The title need not name the field of an occupation: a receptionist of a hotel.
   const occupations = otherWords.filter((group) => !isField(group));
   const titleGroups = occupations.length > 0 ? occupations : otherWords;
@@ -77,6 +88,7 @@ export function compileOtherWords(
     jobConditions: [...nameTerms, ...restTerms].map((term) => toJobCondition(term, null)),
     title: toTitleQueryUpTo(3),
     nameKinds: ([0, 1, 2] as const).map(toTitleQueryUpTo),
+    wholeTitle: toTitleQuery(titleGroups.map(listWholeNames), operator),
   };
 }
 

@@ -163,7 +163,7 @@ function compileTiers(
       ...(other && { otherWords: withoutOtherWork(addStems(other.title)) }),
     },
     nameKinds: other?.nameKinds ?? [],
-    namesTitle: other?.isOccupation ? (stemsAreRelated ? other.title : (other.nameKinds[1] ?? null)) : null,
+    namesTitle: other?.isOccupation ? (stemsAreRelated ? other.title : other.wholeTitle) : null,
     namesText:
       other && typed.length > 1 && !other.isOccupation
         ? joinWithOr([text.join(" & "), ...other.compounds.map((word) => matchTyped([word]))])

@@ -53,12 +53,22 @@ export interface ResolvedSearch {
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
   /** Jobs in this language or one of these countries come first among equal matches, if the order is by relevance. */
-  preferred: { language: Language; countries: string[] } | null;
+  preferred: Preferred | null;
   filters: Filters;
   postedSince: Date | null;
   /** The currency in which pay is compared. Null compares only jobs that state no currency. */
   payCurrency: string | null;
   sort: NonNullable<SearchCriteria["sort"]>;
+}
+
+export interface Preferred {
+  language: Language;
+  countries: string[];
+  /**
+   * Whether the search has the name of an occupation in this language. Then a title with another name comes before one with the
+   * given words that is not preferred.
+   */
+  isNamed: boolean;
 }
 
 /** Keywords, and what a title may have instead of all of them: one of several names, the best first. */

@@ -43,7 +43,8 @@ export interface SearchPlan {
   namesText: string | null;
   /**
    * The query on `title` for the names that come before the rest of the tier `otherWords`, when the search names nothing but an
-   * occupation: of one word, any name, so that mere stems come last; of several, the synonyms and those in the other language.
+   * occupation: of one word, any name, so that mere stems come last; of several, all but the related ones
+   * that are a part of it, as "driver" is of "truck driver", or in a language that the reader prefers less.
    */
   namesTitle: string | null;
   /** The queries on `document` for place and filters. */

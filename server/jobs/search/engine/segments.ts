@@ -26,8 +26,8 @@ export const RANKS_OF_RING = 10;
 const MAX_LENGTH_RANK = 3;
 /** The ranks of titles that differ in length only. Twice as many follow each other where some jobs are preferred. */
 const RANKS_OF_LENGTH = MAX_LENGTH_RANK + 1;
-/** The ranks of titles with other names: for each kind (`NameKind`) one of each length. */
-const RANKS_OF_KINDS = 4 * RANKS_OF_LENGTH;
+/** The ranks of titles with other names: for each kind (`NameKind`), and before them for the given words, one of each length. */
+const RANKS_OF_KINDS = 5 * RANKS_OF_LENGTH;
 /** In a ring, jobs that are preferred have the ranks before this one: one for each tier of titles. */
 const FIRST_OTHER_RANK_OF_RING = RANKS_OF_RING / 2;
 /** From this kind on, a name is that of a related occupation. */
@@ -224,7 +224,7 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
   const queries = listTierQueries(plan, tier, tier);
   const [first, last] = [from % RANKS_OF_TIER, to % RANKS_OF_TIER];
   if (ordering === "length" && tier <= TITLE_TIER) {
-    const preferred = last < RANKS_OF_LENGTH ? listPreferredQueries(plan) : [];
+    const preferred = last < RANKS_OF_LENGTH || putsNamesFirst(plan) ? listPreferredQueries(plan) : [];
     const [least, most] = [first % RANKS_OF_LENGTH, last % RANKS_OF_LENGTH];
     if (most === MAX_LENGTH_RANK || last - first > most - least) return [...preferred, ...queries];
     const maxWords = Math.min(MAX_TITLE_WORDS, wordCount + most);
@@ -235,7 +235,8 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
       : [...preferred, joinWithOr(lengths.map((words) => limitTitleLength(queries, words)))];
   }
   if (ordering === "length" || ordering === "time") {
-    return [...queries, ...(to === TEXT_RANK ? listPreferredQueries(plan) : []), ...listCellQueries(plan)];
+    const isPreferred = tier === NAMES_TIER ? last < RANKS_OF_KINDS : to === TEXT_RANK;
+    return [...queries, ...(isPreferred ? listPreferredQueries(plan) : []), ...listCellQueries(plan)];
   }
   if (ordering === "pay") return [...queries, ...listPayQueries(to), ...listCellQueries(plan)];
   if (ordering === "closing") return [...queries, ...listClosingQueries(to), ...listCellQueries(plan)];
@@ -246,6 +247,10 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
   const isWithin = endKm !== undefined && endKm < (radiusKm ?? MAX_CELLS_KM);
   return [...queries, ...listCellQueries(isWithin ? { ...plan, radiusKm: endKm } : plan)];
 }
+
+/** Whether titles with the given words are among those with other names when they are not preferred. */
+const putsNamesFirst = ({ preferred, ordering, titleTiers }: SearchPlan) =>
+  ordering === "length" && preferred !== null && preferred.isNamed && titleTiers.otherWords !== undefined;
 
 /** Returns the query for the jobs that come first among equals, or none. */
 function listPreferredQueries({ preferred }: SearchPlan): string[] {
@@ -299,7 +304,8 @@ export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance:
   const ring = ordering === "rings" ? `case ${radii.join(" ")} else ${RING_RADII_KM.length} end` : "0";
   const textRank = `${TEXT_RANK} + ${RANKS_OF_RING} * ${ring} + other`;
   const tiers = Object.entries(titleTiers).map(([name, query]) => {
-    return `when title @@ ${parameters.add(query)}::tsquery then ${tierNames.indexOf(name as TierName)}`;
+    const isPreferred = name !== "otherWords" && putsNamesFirst(plan) ? "other = 0 and " : "";
+    return `when ${isPreferred}title @@ ${parameters.add(query)}::tsquery then ${tierNames.indexOf(name as TierName)}`;
   });
   const other = buildIsOtherSql(plan, parameters);
   if (tiers.length === 0) return `(select ${textRank} from (select ${other} as other) as t)`;
@@ -308,7 +314,7 @@ export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance:
       ? buildRingRankSql(plan, parameters, ring)
       : `${RANKS_OF_TIER} * tier + ${buildLengthRankSql(plan, parameters)}`;
   return `(select case tier when ${TEXT_TIER} then ${textRank} else ${titleRank} end
-    from (select case ${tiers.join(" ")} else ${TEXT_TIER} end as tier, ${other} as other) as t)`;
+    from (select case ${tiers.join(" ")} else ${TEXT_TIER} end as tier, other from (select ${other} as other) as fit) as t)`;
 }
 
 /** Returns SQL for 0 when a job is preferred among equals, else for 1. */
@@ -340,10 +346,12 @@ function buildRingRankSql(plan: SearchPlan, parameters: Parameters, ring: string
 
 /**
  * Whether a job is not preferred, and the words by which its title is longer than the search. For other names: whether given words
- * are missing or the title has a mere stem, whether it is not preferred, the kind, and the length.
+ * are missing or the title has a mere stem, whether it is not preferred, the kind, and the length. Titles with the given words that
+ * are among them (`putsNamesFirst`) come before the kinds.
  */
 function buildLengthRankSql(plan: SearchPlan, parameters: Parameters): string {
   const { wordCount, titleTiers } = plan;
+  const given = putsNamesFirst(plan) ? titleTiers.typed : undefined;
   const lengths = Array.from({ length: MAX_LENGTH_RANK }, (_, more) => {
     const words = Array.from({ length: more === 0 ? wordCount : 1 }, (_, index) =>
       more === 0 ? `words:${index + 1}` : `words:${Math.min(MAX_TITLE_WORDS, wordCount + more)}`,
@@ -361,8 +369,10 @@ function buildLengthRankSql(plan: SearchPlan, parameters: Parameters): string {
     namesTitle === null
       ? buildLacksWordsSql(plan, parameters)
       : `(not title @@ ${parameters.add(namesTitle)}::tsquery)::integer`;
+  const ofName = buildKindSql(plan, parameters);
+  const kind = given ? `case when title @@ ${parameters.add(given)}::tsquery then 0 else 1 + ${ofName} end` : ofName;
   const name = `${RANKS_OF_KINDS} * (2 * ${lacks} + other)
-    + ${RANKS_OF_LENGTH} * ${buildKindSql(plan, parameters)} + ${nameLength}`;
+    + ${RANKS_OF_LENGTH} * ${kind} + ${nameLength}`;
   return `case when tier = ${NAMES_TIER} then ${name} else ${length} end`;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "../../../../contract/platform/languages.ts";
 import { readOccupationNames, readOtherWork, readTools } from "../../../../database/occupation-names.ts";
 import { listKeys, toKey } from "../../occupations/name-forms.ts";
 import type { NameKind, OtherWords } from "../engine/engine.ts";
@@ -215,13 +216,12 @@ export function isWorkForAnybody({ words, alternatives }: OtherWords): boolean {
 
 export const isFieldName = (words: string[]) => getNameIndex().byKey.get(toKey(words.join(" ")))?.same.size === 0;
 
-/** Whether keywords have the name of an occupation that is Dutch only. */
-export const isNamedInDutch = (named: OtherWords[]) =>
-  named.some(({ words }) => {
-    const found = findNames(words);
-    const isEnglish = listKeys(words).some((key) => getNameIndex().englishKeys.has(key));
-    return !isEnglish && found.some(({ isDutch, same }) => isDutch && same.size > 0);
-  });
+/** Lists the languages in which words are the name of an occupation. Some, such as "chauffeur", are one in both. */
+export function listLanguagesOfName({ words }: OtherWords): Language[] {
+  const isEnglish = listKeys(words).some((key) => getNameIndex().englishKeys.has(key));
+  const isDutch = findNames(words).some(({ isDutch, same }) => isDutch && same.size > 0);
+  return [...(isEnglish ? (["en"] as const) : []), ...(isDutch ? (["nl"] as const) : [])];
+}
 
 /** A name without a line of its own is English. */
 function isInLanguage(name: string, isDutch: boolean): boolean {

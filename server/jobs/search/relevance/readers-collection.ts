@@ -36,6 +36,7 @@ export const readersCollection: GradedCollection = {
     ["Light truck driver", "Ortiz Trucking", "Logistics and transport", "boston", ENGLISH],
     ["Fork truck driver", "Ortiz Trucking", "Logistics and transport", "boston", ENGLISH],
     ["Truck driver", "Ortiz Trucking", "Logistics and transport", "chicago", ENGLISH],
+    ["Chauffeur", "Lakeview Homes", "Logistics and transport", "chicago", ENGLISH],
   ],
   lang: { "readers of Dutch": "nl", "readers of English": "en" },
   groups: {
@@ -46,6 +47,8 @@ export const readersCollection: GradedCollection = {
       ["boekhouder", "", ["Crediteurenadministrateur"], ["Accounting clerk"], []],
       ["schoonmaker", "", ["Schoonmaker"], ["Cleaner"], ["Janitor"]],
       ["schoonmaker", "Utrecht", ["Cleaner"], [], []],
+      ["chauffeur", "", ["Vrachtwagenchauffeur"], ["Chauffeur"], []],
+      ["lorry driver", "", ["Vrachtwagenchauffeur"], ["Truck driver"], ["Light truck driver"]],
     ],
     "readers of English": [
       ["cleaner", "", ["Cleaner"], ["Janitor"], ["Schoonmaker"]],
@@ -53,6 +56,8 @@ export const readersCollection: GradedCollection = {
       ["bookkeeper", "", ["Accounting clerk"], ["Crediteurenadministrateur"], []],
       ["programmeur", "", ["Webontwikkelaar"], ["Software developer"], []],
       ["receptionist hotel", "", ["Hotelreceptionist"], ["Receptionist"], []],
+      ["chauffeur", "", ["Chauffeur"], ["Truck driver", "Light truck driver"], ["Vrachtwagenchauffeur"]],
+      ["lorry driver", "", ["Truck driver"], ["Light truck driver"], ["Vrachtwagenchauffeur"]],
     ],
     "longer names of other work": [
       ["developer", "", ["Software developer"], ["Webontwikkelaar"], []],
