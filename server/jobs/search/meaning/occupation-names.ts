@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { readOccupationNames, readOtherWork, readTools } from "../../../../database/occupation-names.ts";
 import { listKeys, toKey } from "../../occupations/name-forms.ts";
@@ -85,17 +86,23 @@ export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWor
   const given = [...words.flat(), ...(prefix === null ? [] : [prefix])];
   const withoutLinks = given.filter((word) => !isLittleWord(word));
   const countJoined = (groups: OtherWords[]) => groups.reduce((sum, group) => sum + group.words.length - 1, 0);
-  const [asGiven, joined] = [findGroups(given), findGroups(withoutLinks)];
-  const found = countJoined(joined) > countJoined(asGiven) ? joined : asGiven;
+  const asGiven = findGroups(given);
+  const joined = withoutLinks.length < given.length ? findGroups(withoutLinks) : asGiven;
+  const chosen = countJoined(joined) > countJoined(asGiven) ? joined : asGiven;
   // One word made of all keywords is as good as a synonym: "hotelreceptionist" for "receptionist hotel".
   const keys = given.map(toKey);
   const isCompound = ([word = "", more]: string[]) =>
     given.length > 1 && !more && keys.every((key) => word.includes(key));
-  for (const { alternatives } of found.filter((group) => !isField(group))) {
-    for (const alternative of alternatives) if (isCompound(alternative.name)) alternative.kind = 0;
-    alternatives.sort((a, b) => a.kind - b.kind);
-  }
+  const found = chosen.map((group) => (isField(group) ? group : preferNames(group, isCompound)));
   return found.filter((group, index) => !isWorkplace(found[index - 1], group, given));
+}
+
+/** Puts some names before the others, as good as synonyms. */
+function preferNames(group: OtherWords, isPreferred: (name: string[]) => boolean): OtherWords {
+  const alternatives = group.alternatives.map((each) =>
+    isPreferred(each.name) ? { ...each, kind: 0 as const } : each,
+  );
+  return { ...group, alternatives: alternatives.sort((a, b) => a.kind - b.kind) };
 }
 
 /** Sub-major groups of ISCO-08 whose people work for those of all other occupations: secretaries, receptionists and cleaners. */
@@ -125,28 +132,46 @@ function findGroups(given: string[]): OtherWords[] {
 function findNameAt(given: string[], start: number): OtherWords | null {
   for (let length = Math.min(MAX_WORDS_OF_NAME, given.length - start); length > 0; length--) {
     const words = given.slice(start, start + length);
-    const key = words.map(toKey).join(" ");
-    const kinds = new Map<string, NameKind>();
-    for (const { isDutch, same, related } of findNames(words)) {
-      // A "vrachtwagenchauffeur" is a "chauffeur".
-      const isKindOf = (name: string) => same.size > 0 && !name.includes(" ") && name.endsWith(key);
-      for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
-      for (const name of related) {
-        if (!kinds.has(name)) kinds.set(name, isKindOf(name) ? 0 : isInLanguage(name, isDutch) ? 2 : 3);
-      }
-    }
-    kinds.delete(words.join(" ").toLowerCase());
-    const alternatives = [...kinds].map(([name, kind]) => ({ name: name.split(" "), kind }));
+    const { alternatives, otherWork } = getOtherNames(words);
     if (alternatives.length === 0) continue;
-    // The names that a line lists come before what those find.
-    const used = alternatives.slice(0, MAX_NAMES).sort((a, b) => a.kind - b.kind);
-    const keys = [...listKeys(words), ...used.map(({ name }) => toKey(name.join(" ")))];
-    const otherWork = [...new Set(keys.flatMap((each) => getNameIndex().otherWork.get(each) ?? []))]
-      .map((name) => name.split(" "))
-      .filter((name) => !name.every((word) => given.includes(word)));
-    return { words, alternatives: used, otherWork };
+    return { words, alternatives, otherWork: otherWork.filter((name) => !name.every((word) => given.includes(word))) };
   }
   return null;
+}
+
+type OtherNames = Pick<OtherWords, "alternatives" | "otherWork">;
+
+/** A search looks for the names of the same words in each of its readings and ways out. */
+const otherNames = new LRUCache<string, OtherNames>({ max: 5_000 });
+
+function getOtherNames(words: string[]): OtherNames {
+  const text = words.join(" ");
+  const names = otherNames.get(text) ?? listOtherNames(words);
+  otherNames.set(text, names);
+  return names;
+}
+
+function listOtherNames(words: string[]): OtherNames {
+  const key = words.map(toKey).join(" ");
+  const kinds = new Map<string, NameKind>();
+  for (const { isDutch, same, related } of findNames(words)) {
+    // A "vrachtwagenchauffeur" is a "chauffeur".
+    const isKindOf = (name: string) => same.size > 0 && !name.includes(" ") && name.endsWith(key);
+    for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
+    for (const name of related) {
+      if (!kinds.has(name)) kinds.set(name, isKindOf(name) ? 0 : isInLanguage(name, isDutch) ? 2 : 3);
+    }
+  }
+  kinds.delete(words.join(" ").toLowerCase());
+  // The names that a line lists come before what those find.
+  const alternatives = [...kinds]
+    .map(([name, kind]) => ({ name: name.split(" "), kind }))
+    .slice(0, MAX_NAMES)
+    .sort((a, b) => a.kind - b.kind);
+  if (alternatives.length === 0) return { alternatives, otherWork: [] };
+  const keys = [...listKeys(words), ...alternatives.map(({ name }) => toKey(name.join(" ")))];
+  const otherWork = [...new Set(keys.flatMap((each) => getNameIndex().otherWork.get(each) ?? []))];
+  return { alternatives, otherWork: otherWork.map((name) => name.split(" ")) };
 }
 
 /** Finds what words name: as they are, swapped as in "chauffeur bestelbus", or as those who work in a field. */
