@@ -89,6 +89,18 @@ export const employerRoute: RouteObject = {
       async () => [(await import("./hiring/applicants/queries.ts")).assignedApplicationsQuery()],
     ),
     createPageRoute(
+      "jobs/:job_id/applicants/compare",
+      "hiring/applicants/compare/compare-page.tsx",
+      async () => (await import("./hiring/applicants/compare/compare-page.tsx")).ComparePage,
+      async ({ search }) => {
+        const [{ readComparedIds }, { applicationQuery }] = await Promise.all([
+          import("./hiring/applicants/compare/compared-ids.ts"),
+          import("./hiring/queries.ts"),
+        ]);
+        return readComparedIds(search).map((id) => applicationQuery(id));
+      },
+    ),
+    createPageRoute(
       "jobs/:job_id/applicants/:application_id",
       "hiring/applicants/detail/applicant-detail-page.tsx",
       async () => (await import("./hiring/applicants/detail/applicant-detail-page.tsx")).ApplicantDetailPage,

@@ -181,6 +181,23 @@ it("an undo of several is one call, and names the applicant for whom it is too l
   expect(countCalls("undoDecision")).toBe(0);
 });
 
+it("two to four selected applicants of a job can be compared", async () => {
+  const others = [4, 5].map((number) => createApplication(number, `Applicant ${number}`));
+  openApplicants([anna, bram, cem, ...others], `/jobs/${job.id}/applicants`);
+  const names = ["Anna Visser", "Bram Visser", "Cem Visser", "Applicant 4", "Applicant 5"];
+  const bulk = page.getByRole("region", { name: t("applicants.bulk") });
+  const compare = bulk.getByRole("link", { name: t("applicants.compare.open") });
+  for (const [index, name] of names.entries()) {
+    await page.getByLabelText(t("applicants.select", { name })).click();
+    await expect.element(bulk.getByText(t("applicants.selected", { count: index + 1 }))).toBeVisible();
+    if (index === 1) {
+      const path = `/jobs/${job.id}/applicants/compare?ids=${anna.id},${bram.id}`;
+      await expect.element(compare).toHaveAttribute("href", path);
+    }
+    expect(compare.elements()).toHaveLength(index > 0 && index < 4 ? 1 : 0);
+  }
+});
+
 it("the undo message and the actions on the selection do not cover each other on a phone", async () => {
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(1280, 800));

@@ -2,12 +2,13 @@ import { useCallback, useMemo, useState } from "react";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { MAX_STAGE_CHANGES } from "../../../contract/hiring/stage-changes.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ClosingUndoBar, undoableClosing } from "../closing/closing-undo-bar.tsx";
 import styles from "./applicants-page.module.css";
 import { useCardShortcuts } from "./card-shortcuts.ts";
+import { getComparisonPath } from "./compare/compared-ids.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { ApplicantActions, MovableApplication, MoveRequest } from "./stages.ts";
 import { UndoBar } from "./undo-bar.tsx";
@@ -50,12 +51,21 @@ export function useApplicantActions(jobId: string | undefined) {
     setSelected((current) => [...current, ...movedSelection.filter(({ id }) => current.every((row) => row.id !== id))]);
   }
 
+  const comparison = getComparisonPath(selected);
   const bars = (
     <div className={selected.length > 0 ? styles.bottom : undefined}>
       {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} onUndone={selectAgain} />}
       {selected.length > 0 && (
         <BottomBar as="section" isSticky={false} aria-label={t("applicants.bulk")}>
-          <p>{t("applicants.selected", { count: selected.length })}</p>
+          <p>
+            {t("applicants.selected", { count: selected.length })}
+            {selected.length === 1 && <span className={styles.hint}> {t("applicants.compare.hint")}</span>}
+          </p>
+          {comparison && (
+            <ButtonLink variant="quiet" size="small" to={comparison}>
+              {t("applicants.compare.open")}
+            </ButtonLink>
+          )}
           <Button size="small" onClick={() => openMove({ applications: selected })}>
             {t("applicants.move_to_button")}
           </Button>

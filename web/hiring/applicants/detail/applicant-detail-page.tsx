@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { User } from "../../../../contract/accounts/users.ts";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
 import { isFinal } from "../../../../contract/hiring/stages.ts";
-import { routes } from "../../../../contract/index.ts";
 import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
-import { callApi, isNotFoundError } from "../../../platform/api/client.ts";
+import { isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { smallPhotoUrl } from "../../../platform/api/photo-url.ts";
 import { useSession } from "../../../platform/api/session.ts";
@@ -28,10 +26,11 @@ import { ErasureDate } from "../../application-parts/retention.tsx";
 import { HoldPanel } from "../../holds/hold-panel.tsx";
 import { InterviewPanel } from "../../interviews/interview-panel.tsx";
 import { OfferPanel } from "../../offers/offer-panel.tsx";
-import { applicationQuery, invalidateApplications, timelineQuery } from "../../queries.ts";
+import { applicationQuery, timelineQuery } from "../../queries.ts";
 import { StageTag } from "../applicant-card.tsx";
 import { getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
+import { useMarkSeen } from "../use-mark-seen.ts";
 import styles from "./applicant-detail-page.module.css";
 import { Decision } from "./decision.tsx";
 import { Interviewers } from "./interviewers.tsx";
@@ -76,7 +75,7 @@ export function ApplicantDetailPage() {
       <div className={styles.actions} data-bottom-bar>
         <UndoBar jobId={jobId} />
         <PanelBoundary key={`decision-${id}`}>
-          {canDecide && !isHidden && <Decision application={application.data} name={name} />}
+          {canDecide && !isHidden && <Decision application={application.data} name={name} hasShortcut />}
         </PanelBoundary>
       </div>
       <div className={styles.columns}>
@@ -168,23 +167,4 @@ function Assessment({ application, name, user }: { application: ApplicationDetai
       )}
     </Panels>
   );
-}
-
-/**
- * Tells the seeker once that the company has looked at a new application. A failure is not shown, because the next visit
- * tries again.
- */
-function useMarkSeen(id: string, isUnseen: boolean): void {
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (applicationId: string) =>
-      callApi(routes.changeApplicationStage, {
-        params: { id: applicationId },
-        body: { stage: "seen", expected_stage: "received" },
-      }),
-    onSettled: () => invalidateApplications(queryClient),
-  });
-  useEffect(() => {
-    if (isUnseen) mutate(id);
-  }, [id, isUnseen, mutate]);
 }

@@ -11,15 +11,22 @@ import { getNextStage } from "../stages.ts";
 import { UndoDecision } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
 
+interface DecisionProps {
+  application: ApplicationDetail;
+  name: string;
+  /** Whether the key "m" moves the applicant: on a page about one. */
+  hasShortcut?: boolean;
+}
+
 /** One primary step, and quiet ways to every other stage. */
-export function Decision({ application, name }: { application: ApplicationDetail; name: string }) {
+export function Decision({ application, name, hasShortcut = false }: DecisionProps) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
   const next = getNextStage(application);
   // An invitation has times and an offer has terms. The dialog of "Move to" moves to the stage without them.
   const isInviting = stage === "interview";
   const isOffering = stage === "offer";
-  useShortcuts({ m: !isFinal(application.stage) ? () => setStage("any") : undefined });
+  useShortcuts({ m: hasShortcut && !isFinal(application.stage) ? () => setStage("any") : undefined });
   return (
     <div className={styles.decision}>
       {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}

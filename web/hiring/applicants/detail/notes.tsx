@@ -95,7 +95,7 @@ function getNoteText(text: string, mentionedId: string): string {
   return mentionedId ? `@[${mentionedId}] ${text}` : text;
 }
 
-function NoteItem({ note }: { note: Note }) {
+export function NoteItem({ note }: { note: Note }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const author = note.author.name || t("applicants.deleted_author");

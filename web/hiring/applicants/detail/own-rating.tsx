@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_RATING_TEXT_LENGTH, type RatingStars, ratingStars } from "../../../../contract/hiring/assessments.ts";
+import {
+  MAX_RATING_TEXT_LENGTH,
+  type RatingStars,
+  type Ratings,
+  ratingStars,
+} from "../../../../contract/hiring/assessments.ts";
 import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useDraft } from "../../../platform/api/drafts.ts";
@@ -65,24 +70,29 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
           </>
         )}
       </form>
-      {ratings && ratings.others.length === 0 && ratings.others_count > 0 && (
-        <p className={styles.secondary}>{t("applicants.others_hidden", { count: ratings.others_count })}</p>
-      )}
-      {ratings && ratings.others.length > 0 && (
-        <ul className={common.stack3}>
-          {ratings.others.map((rating) => (
-            <li key={rating.id}>
-              <p className={styles.by}>
-                {t("applicants.stars_of", {
-                  name: rating.author.name || t("applicants.deleted_author"),
-                  stars: rating.stars,
-                })}
-              </p>
-              {rating.text && <p className={styles.text}>{rating.text}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
+      {ratings && <OthersRatings ratings={ratings} />}
     </section>
+  );
+}
+
+/** The ratings of colleagues, or how many there are before the caller's own. */
+export function OthersRatings({ ratings: { others, others_count } }: { ratings: Ratings }) {
+  const { t } = useTranslation();
+  if (others.length === 0) {
+    return (
+      others_count > 0 && <p className={styles.secondary}>{t("applicants.others_hidden", { count: others_count })}</p>
+    );
+  }
+  return (
+    <ul className={common.stack3}>
+      {others.map(({ id, author, stars, text }) => (
+        <li key={id}>
+          <p className={styles.by}>
+            {t("applicants.stars_of", { name: author.name || t("applicants.deleted_author"), stars })}
+          </p>
+          {text && <p className={styles.text}>{text}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
