@@ -66,6 +66,9 @@ const invalidDistance = withReason("radius_invalid", reasons.notWhole(1, MAX_RAD
 
 const invalidStatus = withReason("status_invalid", reasons.notOffered());
 
+export const applicantOrders = ["due", "newest", "oldest"] as const;
+export type ApplicantOrder = (typeof applicantOrders)[number];
+
 const JobApplicationsQuery = z.object({
   /** 1: only applications in a pending stage; 2: only those in a stage from shortlisted to hired. */
   status: z.preprocess(emptyToUndefined, z.enum(["1", "2"], invalidStatus).transform(Number).optional()),
@@ -106,9 +109,10 @@ const JobApplicationsQuery = z.object({
       .refine((km) => km <= MAX_RADIUS_KM, invalidDistance)
       .optional(),
   ),
+  /** `due`: what has to be answered first, then what is open without a date, then what has ended, newest first. */
   sort: z.preprocess(
     emptyToUndefined,
-    z.enum(["newest", "oldest"], withReason("order_invalid", reasons.notOffered())).default("newest"),
+    z.enum(applicantOrders, withReason("order_invalid", reasons.notOffered())).default("newest"),
   ),
 });
 export type JobApplicationsQuery = z.output<typeof JobApplicationsQuery>;
@@ -150,7 +154,8 @@ export const applicantRoutes = {
   listJobApplications: listRoute({
     path: "/jobs/:id/applications",
     access: "employer",
-    summary: "All applications to one job of the caller's company, newest first; with `stage`, those in one stage.",
+    summary:
+      "All applications to one job of the caller's company, newest first unless `sort` says otherwise; with `stage`, those in one stage.",
     params: IdParams,
     query: JobApplicationsQuery,
     item: JobApplication,
@@ -158,7 +163,8 @@ export const applicantRoutes = {
   listCompanyApplications: listRoute({
     path: "/company/applications",
     access: "recruiter",
-    summary: "The applications to the caller's company, or to one of its jobs, newest first.",
+    summary:
+      "The applications to the caller's company, or to one of its jobs, newest first unless `sort` says otherwise.",
     query: CompanyApplicationsQuery,
     item: JobApplication,
     errors: ["not_found"],

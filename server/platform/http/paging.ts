@@ -53,14 +53,19 @@ export function whereAfterCursor(
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) ${isAfter} (${position.at}, ${position.id})`;
 }
 
-/** Builds a page from a query with `limit + 1` rows. The extra row shows that there is a next page, and is removed. */
+/**
+ * Builds a page from a query with `limit + 1` rows. The extra row shows that there is a next page, and is removed.
+ *
+ * @param getTime the time by which the list is ordered
+ */
 export function toListPage<Row extends { id: string; created_at: Date }, Item>(
   rows: Row[],
   limit: number,
   present: (row: Row) => Item,
+  getTime: (row: Row) => Date = (row) => row.created_at,
 ): ListPage<Item> {
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
-  const next = rows.length > limit && last ? { at: last.created_at.toISOString(), id: last.id } : null;
+  const next = rows.length > limit && last ? { at: getTime(last).toISOString(), id: last.id } : null;
   return { rows: pageRows.map(present), next };
 }

@@ -181,6 +181,16 @@ it("an undo of several is one call, and names the applicant for whom it is too l
   expect(countCalls("undoDecision")).toBe(0);
 });
 
+it("applicants come by their due date, until another order is chosen", async () => {
+  const { calls } = openApplicants([anna], `/jobs/${job.id}/applicants`);
+  const order = page.getByLabelText(t("applicants.sort"));
+  await expect.element(order).toHaveDisplayValue(t("applicants.orders.due"));
+  await order.selectOptions("newest");
+  const getOrders = () =>
+    calls.filter(({ route }) => route === "listCompanyApplications").map(({ query }) => query.sort);
+  await expect.poll(getOrders).toEqual(["due", "newest"]);
+});
+
 it("two to four selected applicants of a job can be compared", async () => {
   const others = [4, 5].map((number) => createApplication(number, `Applicant ${number}`));
   openApplicants([anna, bram, cem, ...others], `/jobs/${job.id}/applicants`);

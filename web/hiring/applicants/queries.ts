@@ -6,7 +6,7 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import { type JobApplication, parseAnswerFilters } from "../../../contract/hiring/applicants.ts";
+import { type ApplicantOrder, type JobApplication, parseAnswerFilters } from "../../../contract/hiring/applicants.ts";
 import {
   type ApplicationStage,
   applicationStages,
@@ -28,7 +28,8 @@ export interface ApplicantFilters {
   answers?: string | undefined;
   min_stars?: "1" | "2" | "3" | "4" | undefined;
   max_distance_km?: string | undefined;
-  sort?: "newest" | "oldest" | undefined;
+  /** What has to be answered first, unless another order is chosen. */
+  sort?: Exclude<ApplicantOrder, "due"> | undefined;
 }
 
 /** The distances by which applicants can be filtered. */
@@ -46,7 +47,7 @@ export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<Ap
     answers: parseAnswerFilters(answers) ? answers : undefined,
     min_stars: stars,
     max_distance_km: applicantDistancesKm.find((km) => km === params.get("max_distance_km")),
-    sort: params.get("sort") === "oldest" ? "oldest" : undefined,
+    sort: (["newest", "oldest"] as const).find((order) => order === params.get("sort")),
   };
 }
 
@@ -65,8 +66,8 @@ export const applicantGroups = {
 export type ApplicantGroup = keyof typeof applicantGroups;
 export const applicantGroupNames = Object.keys(applicantGroups) as ApplicantGroup[];
 
-function toQuery({ group, ...list }: ApplicantList) {
-  return { ...list, status: group && applicantGroups[group].status };
+function toQuery({ group, sort, ...list }: ApplicantList) {
+  return { ...list, sort: sort ?? "due", status: group && applicantGroups[group].status };
 }
 
 export function applicantsQuery(list: ApplicantList, limit = "50") {

@@ -1,5 +1,10 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import type { JobApplication, JobApplicationsQuery, Neighbours } from "../../../../contract/hiring/applicants.ts";
+import type {
+  ApplicantOrder,
+  JobApplication,
+  JobApplicationsQuery,
+  Neighbours,
+} from "../../../../contract/hiring/applicants.ts";
 import {
   type ApplicationStage,
   applicationStages,
@@ -12,7 +17,7 @@ import { type PayRow, presentPay } from "../../../jobs/present-pay.ts";
 import { payColumns } from "../../../jobs/queries.ts";
 import { listMessageableIds } from "../../../messages/participants.ts";
 import type { Member } from "../../../platform/http/access.ts";
-import { type PagePosition, toListPage, whereAfterCursor } from "../../../platform/http/paging.ts";
+import { type PagePosition, toListPage } from "../../../platform/http/paging.ts";
 import { type ApplicationViewer, getApplicantId, getOpenColumn } from "../policy.ts";
 import { presentState } from "../present.ts";
 
@@ -34,6 +39,8 @@ export type JobApplicationRow = Selectable<Applications> &
     is_readable: boolean;
     /** Whether a legal hold also hides the applicant from the member. */
     is_hidden_by_hold: boolean;
+    /** The time by which the list is ordered, when that is not the creation time. */
+    listed_at?: Date;
   };
 
 /** The name that the seeker has sent; the present one when what was sent is erased. Null while it is hidden. */
@@ -104,14 +111,35 @@ export function listApplicants(
   query: JobApplicationsQuery & { limit: number },
   after: PagePosition | null,
 ): Promise<JobApplicationRow[]> {
-  const direction = query.sort === "oldest" ? "asc" : "desc";
+  const { time, direction } = orders[query.sort];
+  const isAfter = sql.raw(direction === "asc" ? ">" : "<");
   return selectApplicants(db, applicants, query)
-    .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction)))
-    .orderBy("applications.created_at", direction)
+    .select(sql<Date>`${time}`.as("listed_at"))
+    .$if(after !== null, (all) =>
+      all.where(sql<boolean>`(${time}, applications.id) ${isAfter} (${after?.at}, ${after?.id})`),
+    )
+    .orderBy(time, direction)
     .orderBy("applications.id", direction)
     .limit(query.limit + 1)
     .execute();
 }
+
+/**
+ * The orders of the list. Of those that are due, what has ended comes last, newest first: its time is its distance from the year
+ * 9999, so that one time and one direction order the whole list.
+ */
+const orders = {
+  newest: { time: sql`applications.created_at`, direction: "desc" },
+  oldest: { time: sql`applications.created_at`, direction: "asc" },
+  due: {
+    time: sql`case
+      when applications.stage = any(${[...openStages, "unanswered"]}) then
+        coalesce(applications.answer_due_at, timestamptz '5000-01-01Z')
+      else timestamptz '9999-01-01Z' - (applications.created_at - timestamptz '1970-01-01Z')
+    end`,
+    direction: "asc",
+  },
+} as const satisfies Record<ApplicantOrder, { time: RawBuilder<unknown>; direction: "asc" | "desc" }>;
 
 /** Finds the place of an application in the list with these filters. */
 export async function findNeighbours(
@@ -120,18 +148,18 @@ export async function findNeighbours(
   query: JobApplicationsQuery,
   id: string,
 ): Promise<Neighbours> {
-  const place = sql`over (order by created_at ${sql.raw(query.sort === "oldest" ? "asc" : "desc")},
-    id ${sql.raw(query.sort === "oldest" ? "asc" : "desc")})`;
+  const { time, direction } = orders[query.sort];
+  const inOrder = sql`over (order by listed_at ${sql.raw(direction)}, id ${sql.raw(direction)})`;
   const found = await db
     .selectFrom(
       db
-        .selectFrom(selectApplicants(db, applicants, query).as("listed"))
+        .selectFrom(selectApplicants(db, applicants, query).select(sql<Date>`${time}`.as("listed_at")).as("listed"))
         .select([
           "id",
-          sql<number>`(row_number() ${place})::int`.as("position"),
+          sql<number>`(row_number() ${inOrder})::int`.as("position"),
           sql<number>`(count(*) over ())::int`.as("total"),
-          sql<Neighbours["previous"]>`lag(jsonb_build_object('id', id, 'job_id', job_id)) ${place}`.as("previous"),
-          sql<Neighbours["next"]>`lead(jsonb_build_object('id', id, 'job_id', job_id)) ${place}`.as("next"),
+          sql<Neighbours["previous"]>`lag(jsonb_build_object('id', id, 'job_id', job_id)) ${inOrder}`.as("previous"),
+          sql<Neighbours["next"]>`lead(jsonb_build_object('id', id, 'job_id', job_id)) ${inOrder}`.as("next"),
         ])
         .as("placed"),
     )
@@ -222,7 +250,12 @@ export async function presentApplicants(
 ) {
   const seekerIds = rows.map(({ applied_by_user_id }) => applied_by_user_id);
   const messageableIds = await listMessageableIds(db, viewer, seekerIds);
-  return toListPage(rows, limit, (row) => presentJobApplication(row, messageableIds.has(row.applied_by_user_id)));
+  return toListPage(
+    rows,
+    limit,
+    (row) => presentJobApplication(row, messageableIds.has(row.applied_by_user_id)),
+    (row) => row.listed_at ?? row.created_at,
+  );
 }
 
 /** A seeker who has withdrawn keeps the name only. A legal hold also hides the name, and so does a selection without names. */

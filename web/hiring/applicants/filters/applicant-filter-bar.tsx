@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { applicantOrders } from "../../../../contract/hiring/applicants.ts";
 import type { Question } from "../../../../contract/jobs/questions.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
@@ -22,8 +23,8 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
   const [name, setName] = useOptimisticValue(filters.q ?? "");
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  const { min_stars, must_haves, max_distance_km, sort, answers } = filters;
-  const count = [min_stars, must_haves, max_distance_km, sort, answers].filter(Boolean).length;
+  const { min_stars, must_haves, max_distance_km, answers, sort: order = "due" } = filters;
+  const count = [min_stars, must_haves, max_distance_km, answers].filter(Boolean).length;
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
       <form
@@ -56,6 +57,7 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
           {count > 0 ? t("search.filters_active", { count }) : t("search.filters")}
         </Button>
       </form>
+      {!isOpen && <p className={styles.order}>{t(`applicants.orders.${order}`)}</p>}
       <div id={moreId} className={styles.more} data-open={isOpen}>
         <SelectField
           label={t("applicants.own_rating")}
@@ -91,11 +93,14 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
         </SelectField>
         <SelectField
           label={t("applicants.sort")}
-          value={filters.sort ?? "newest"}
-          onChange={(event) => setParam("sort", event.target.value === "oldest" ? "oldest" : undefined)}
+          value={order}
+          onChange={(event) => setParam("sort", event.target.value === "due" ? undefined : event.target.value)}
         >
-          <option value="newest">{t("applicants.newest")}</option>
-          <option value="oldest">{t("applicants.oldest")}</option>
+          {applicantOrders.map((value) => (
+            <option key={value} value={value}>
+              {t(`applicants.orders.${value}`)}
+            </option>
+          ))}
         </SelectField>
         {max_distance_km && <p className={styles.note}>{t("applicants.max_distance_hint")}</p>}
         {questions.length > 0 && (
