@@ -20,7 +20,7 @@ const mails = [
 ] as const satisfies [string, string, string, RouteName, object][];
 
 it.each(mails)("%s ends the mail with a button, not by opening the page", async (path, pattern, texts, route, body) => {
-  const { calls, countCalls } = openPage(UnsubscribePage, {
+  const { calls, countCalls, getPath } = openPage(UnsubscribePage, {
     path: `${path}?token=of-the-mail`,
     pattern,
     replies: { [route]: undefined },
@@ -31,6 +31,13 @@ it.each(mails)("%s ends the mail with a button, not by opening the page", async 
   await stop.click();
   await expect.element(page.getByText(t(`${texts}.done`))).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ ...body, token: "of-the-mail" });
+  expect(getPath()).toBe(`${path}?done=`);
+});
+
+it("does not ask again when it is opened again after that", async () => {
+  openPage(UnsubscribePage, { path: "/search-alert/confirm?done=" });
+  await expect.element(page.getByText(t("alerts.confirm.done"))).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("alerts.confirm.stop") })).not.toBeInTheDocument();
 });
 
 it.each(mails)("%s says that its token is unknown", async (...[path, pattern, texts, route]) => {

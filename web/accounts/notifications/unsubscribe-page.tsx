@@ -32,21 +32,30 @@ interface UnsubscribeFormProps {
   settings: string;
 }
 
-/** A button unsubscribes without a login. Opening the page does not, because mail scanners open every link. */
+/**
+ * A button unsubscribes without a login. Opening the page does not, because mail scanners open every link. The address then says
+ * that it is done, so that a reload does not ask again.
+ */
 function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
-  const token = useSearchParams()[0].get("token") ?? "";
-  const off = useMutation({ mutationFn: () => stop(token), meta: SHOWN_IN_PAGE });
+  const [params, setParams] = useSearchParams();
+  const token = params.get("token") ?? "";
+  const isDone = params.has("done");
+  const off = useMutation({
+    mutationFn: () => stop(token),
+    onSuccess: () => setParams({ done: "" }, { replace: true, preventScrollReset: true }),
+    meta: SHOWN_IN_PAGE,
+  });
   const isUnknown = off.error instanceof ApiError && [400, 404, 422].includes(off.error.status);
-  const isOver = off.isSuccess || isUnknown;
+  const isOver = isDone || isUnknown;
   return (
     <AuthLayout title={t(`${texts}.title`)}>
       <PageHead title={t(`${texts}.title`)} />
       <div className={styles.words}>
         {!isOver && <p>{t(`${texts}.question`)}</p>}
         <div role="status">
-          {off.isSuccess && <p>{t(`${texts}.done`)}</p>}
+          {isDone && <p>{t(`${texts}.done`)}</p>}
           {isUnknown && <p>{t(`${texts}.not_found`)}</p>}
           {off.isError && !isUnknown && <p>{failureMessage(off.error)}</p>}
         </div>
