@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from "vitest/browser";
 import { getSettings, type Settings, setSettings } from "../../platform/app/settings.ts";
 import { createAccessToken, nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
-import { createSeeker } from "../../testing/samples.ts";
+import { createEmployer, createSeeker } from "../../testing/samples.ts";
 import { LoginPage } from "./login-page.tsx";
 import { ForgotPasswordPage } from "./mailed-code/forgot-password-page.tsx";
 import { PhoneLoginPage } from "./phone/phone-login-page.tsx";
@@ -38,6 +38,13 @@ describe("LoginPage", () => {
     const { getPath } = openLogin({ login: session }, query);
     await logIn();
     await expect.poll(getPath).toBe(landing);
+  });
+
+  it("leads a member of a company who is on the staff to the pages of the staff", async () => {
+    const user = createEmployer({ staff_role: "owner" });
+    const { getPath } = openLogin({ login: { ...session, user } });
+    await logIn();
+    await expect.poll(getPath).toBe("/admin");
   });
 
   it("takes the email to the page of a forgotten password, and not into the address", async () => {

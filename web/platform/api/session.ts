@@ -133,13 +133,17 @@ export function clearSession(): void {
   sessionStore.set(anonymous);
 }
 
-/** Returns the path to open after a login: `next`, which the user asked for, unless it is a URL of another origin. */
+/**
+ * Returns the path to open after a login: `next`, which the user asked for, unless it is a URL of another origin. Without it,
+ * the staff comes to its own pages, also those who are members of a company.
+ */
 export function getLandingPath(user: User, next: string | null): string {
+  const home = user.staff_role ? "/admin" : "/dashboard";
   // Accepting an invitation takes the place of the info step, and the staff needs no account type.
   if (user.user_type === null && !/\/(invitations|staff|admin)\b/.test(next ?? "")) {
-    return user.staff_role === null ? "/info" : "/admin";
+    return user.staff_role === null ? "/info" : home;
   }
-  return toSameOriginPath(next) ?? "/dashboard";
+  return toSameOriginPath(next) ?? home;
 }
 
 /** Returns a path that an address names, or null without one and for the URL of another origin. */
