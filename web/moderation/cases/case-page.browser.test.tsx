@@ -124,6 +124,16 @@ describe("CasePage", () => {
     await expect.element(section.getByRole("heading", { name: t("staff.signals.wording") })).toBeVisible();
   });
 
+  it("begins with the reports, or with the signals when nobody has reported", async () => {
+    const signals: CaseDetail["signals"] = [{ kind: "messenger", words: ["t.me"], values: {} }];
+    const { replies, queryClient } = openCase(createCase({ signals }));
+    const getFirst = () => page.getByRole("main").getByRole("region").first().getByRole("heading").first();
+    await expect.element(getFirst()).toHaveTextContent(t("staff.case.reports.title", { count: 1 }));
+    replies.getCase = createCase({ signals, reports: [] });
+    await queryClient.invalidateQueries();
+    await expect.element(getFirst()).toHaveTextContent(t("staff.signals.title"));
+  });
+
   it("previews the letters of both sides, and decides with a list of measures", async () => {
     const preview = { author: letters("Author"), reporters: letters("Reporter") };
     const { calls, replies } = openCase(createCase(), {

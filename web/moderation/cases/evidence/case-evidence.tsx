@@ -13,14 +13,21 @@ import styles from "../case-page.module.css";
 import { EvidenceContent } from "./evidence-content.tsx";
 import { PrivateContent } from "./private-content.tsx";
 
-/** What was reported, as it was then, with what is different now and what the portal noticed; and what the reports say. */
+/**
+ * Why there is a case, then what it is about, as it was then and with what is different now. Without a report, the reason is what
+ * the portal noticed.
+ */
 export function CaseEvidence({ detail }: { detail: CaseDetail }) {
+  const { reports, signals } = detail;
+  const noticed = signals && <SignalsSection signals={signals} />;
+  const reported = <ReportsSection reports={reports} />;
+  const isReported = reports.length > 0;
   return (
     <div className={styles.column}>
-      {detail.signals && <SignalsSection signals={detail.signals} />}
+      {isReported ? reported : noticed}
       <EvidenceSection detail={detail} />
       <PrivateContent detail={detail} />
-      <ReportsSection reports={detail.reports} />
+      {isReported ? noticed : reported}
     </div>
   );
 }
