@@ -79,7 +79,7 @@ export function SettingsForm({ state, isOwner }: SettingsFormProps) {
   );
 }
 
-/** Leads to the groups and to the history, because the page is long. */
+/** Leads to the groups and to the history. It stays at the top of the window, because the page is long. */
 function GroupLinks({ groups }: { groups: readonly SettingGroup[] }) {
   const { t } = useTranslation();
   return (
