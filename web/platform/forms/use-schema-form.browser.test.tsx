@@ -12,7 +12,7 @@ import { useSchemaForm } from "./use-schema-form.ts";
 
 const email = page.getByLabelText("Email");
 const password = page.getByLabelText("Password");
-const submit = page.getByRole("button");
+const submit = page.getByRole("main").getByRole("button");
 const required = { email: t("fields.email_required"), password: t("fields.password_required") };
 
 /** Opens a form with two required fields, whose schema `loadSchema` loads. */
@@ -48,6 +48,17 @@ async function fillIn() {
 }
 
 describe("useSchemaForm", () => {
+  it("takes an earlier success away when it is refused", async () => {
+    openForm(loaded, { login: {} });
+    await fillIn();
+    await submit.click();
+    await expect.element(page.getByText("Welcome")).toBeVisible();
+    await email.fill("");
+    await submit.click();
+    await expect.element(page.getByText(required.email)).toBeVisible();
+    await expect.element(page.getByText("Welcome")).not.toBeInTheDocument();
+  });
+
   it("waits for its schema, then shows all errors and focuses the first invalid field", async () => {
     const { reply, release } = hold(LoginForm);
     const { calls } = openForm(reply);

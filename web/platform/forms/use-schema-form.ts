@@ -13,6 +13,7 @@ import type * as z from "zod";
 import { ApiError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useFieldErrorText } from "../app/field-error-text.ts";
+import { dismissSuccesses } from "../ui/feedback/toast-store.ts";
 
 type Schema<Input, Output> = z.ZodType<Output, Input>;
 
@@ -136,8 +137,12 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
       isSending.current = false;
     });
     setFormError(newFormError);
-    if (success === null) countFailedSubmit();
-    else options.onSuccess?.((success as { result: Result }).result);
+    if (success === null) {
+      dismissSuccesses();
+      countFailedSubmit();
+    } else {
+      options.onSuccess?.((success as { result: Result }).result);
+    }
   }
 
   function fieldError(name: FieldPath<Input>): string | undefined {

@@ -34,6 +34,15 @@ test("the newest toast is first, and an identical toast is not repeated", () => 
   expect(texts()).toEqual(["New message", "Saved"]);
 });
 
+test("an error takes the place of earlier successes", () => {
+  toast.info("New message");
+  toast.success("Saved");
+  toast.error("Not saved");
+  toast.success("Sent");
+  expect(texts()).toEqual(["Sent", "Not saved", "New message"]);
+  for (const { id } of toastStore.get()) dismissToast(id);
+});
+
 test("toasts with equal texts and different links are separate", () => {
   toast.info("Hello", { label: "Sanne", to: "/sanne" });
   toast.info("Hello", { label: "Joris", to: "/joris" });

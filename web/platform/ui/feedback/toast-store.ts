@@ -39,6 +39,7 @@ function removeToast(id: number): void {
  * longer and not repeated, so that five failing calls give one toast.
  */
 function showToast(kind: Toast["kind"], text: string, link?: ToastLink): void {
+  if (kind === "error") dismissSuccesses();
   const isSame = (toast: Toast) => toast.kind === kind && toast.text === text && toast.link?.to === link?.to;
   const same = toastStore.get().find((toast) => isSame(toast) && !toast.leaving);
   const id = same?.id ?? ++lastId;
@@ -61,6 +62,12 @@ function startLeaving(id: number): void {
 /** Also resumes the timers: a toast that is removed under the pointer fires no `pointerleave`. */
 export function dismissToast(id: number): void {
   startLeaving(id);
+  resumeToasts();
+}
+
+/** Removes the successes at once, because a failure follows: "saved" would stand beside what was not saved. */
+export function dismissSuccesses(): void {
+  toastStore.set(toastStore.get().filter(({ kind }) => kind !== "success"));
   resumeToasts();
 }
 
