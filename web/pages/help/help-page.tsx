@@ -134,6 +134,8 @@ export function Question({ id, question, answer }: AskedQuestion) {
   const { t } = useTranslation();
   const { hash, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
+  // A partial language has no questions of its own.
+  const language = t("help.questions_language");
 
   useEffect(() => {
     if (hash !== `#${id}` || !details.current) return;
@@ -155,15 +157,19 @@ export function Question({ id, question, answer }: AskedQuestion) {
   return (
     <details ref={details} id={id} className={questionStyles.question}>
       <summary className={questionStyles.summary}>
-        <h3 className={questionStyles.title}>{question}</h3>
+        <h3 lang={language} className={questionStyles.title}>
+          {question}
+        </h3>
         <Plus aria-hidden="true" size={20} className={questionStyles.icon} />
       </summary>
       <div className={questionStyles.answer}>
-        <p>{answer}</p>
+        <p lang={language}>{answer}</p>
         <a href={`${pathname}#${id}`} className={questionStyles.link} onClick={copy}>
           <Link2 aria-hidden="true" size={16} />
           {t("help.copy_link")}
-          <span className="visually-hidden">: {question}</span>
+          <span lang={language} className="visually-hidden">
+            : {question}
+          </span>
         </a>
       </div>
     </details>

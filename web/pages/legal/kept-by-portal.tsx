@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { usePublicPath } from "../../platform/app/i18n.ts";
+import { useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { Prose } from "../../platform/ui/layout/prose.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -27,10 +27,11 @@ const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
 /** Tells what the portal itself keeps, how long, who sees it and how to object. */
 export function KeptByPortal({ isBelowText }: { isBelowText: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const toPath = usePublicPath();
   const { retentionDays, contactEmail: email, hasTripPlanner } = useSettings();
   return (
-    <section className={isBelowText ? styles.kept : undefined}>
+    <section lang={t("privacy.language")} className={isBelowText ? styles.kept : undefined}>
       <Prose>
         {isBelowText && <p>{t("privacy.lead")}</p>}
         <h2>{t("privacy.kept.title")}</h2>
@@ -56,7 +57,9 @@ export function KeptByPortal({ isBelowText }: { isBelowText: boolean }) {
           {t("privacy.contact")} {email ? <a href={`mailto:${email}`}>{email}</a> : null}
         </p>
         <p>
-          <Link to={toPath("/contact")}>{t("shell.contact")}</Link>
+          <Link lang={language} to={toPath("/contact")}>
+            {t("shell.contact")}
+          </Link>
         </p>
       </Prose>
     </section>

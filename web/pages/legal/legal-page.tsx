@@ -34,7 +34,9 @@ function LegalPage({ page, title: titleKey, lead }: LegalPageProps) {
   return (
     <article className={styles.page}>
       <PageHead title={title} description={t(lead)} path={`/${page}`} isNotIndexed={version !== undefined} />
-      <PageHeading title={title} lead={hasText ? undefined : t(lead)} />
+      <div lang={page === "privacy" ? t("privacy.language") : undefined}>
+        <PageHeading title={title} lead={hasText ? undefined : t(lead)} />
+      </div>
       {hasText && !data && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
       {data && <LegalText page={page} content={data} />}
       {page === "privacy" && version === undefined && <KeptByPortal isBelowText={hasText} />}

@@ -21,7 +21,7 @@ function NumbersPage() {
   const [params] = useSearchParams();
   const { data, error, refetch } = useQuery(publicNumbersQuery(readWeeks(params)));
   return (
-    <article className={styles.page}>
+    <article lang={t("numbers.language")} className={styles.page}>
       <PageHead title={t("numbers.title")} description={t("numbers.lead")} path="/numbers" />
       <PageHeading title={t("numbers.title")} lead={t("numbers.lead")} />
       <p className={styles.explanation}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LoaderFunctionArgs, type RouteObject, useSearchParams } from "react-router";
 import type { TransparencyYear } from "../../../contract/moderation/transparency.ts";
-import { usePublicPath } from "../../platform/app/i18n.ts";
+import { useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { useSettings } from "../../platform/app/settings.ts";
@@ -24,7 +24,7 @@ export function TransparencyPage() {
   const { data: years, error, refetch } = useQuery(transparencyQuery());
   const chosen = years?.find(({ year }) => String(year) === params.get("year")) ?? years?.[0];
   return (
-    <article className={styles.page}>
+    <article lang={t("transparency.language")} className={styles.page}>
       <PageHead title={t("transparency.title")} description={t("transparency.lead")} path="/transparency" />
       <PageHeading title={t("transparency.title")} lead={t("transparency.lead")} />
       <Prose>
@@ -65,6 +65,7 @@ function YearLinks({ years, chosen }: { years: TransparencyYear[]; chosen: numbe
 /** How the figures are counted, where to read more, and the same as a file. */
 function Explanation() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const path = usePublicPath();
   const { hasNumbers } = useSettings();
   return (
@@ -82,7 +83,10 @@ function Explanation() {
         </p>
       )}
       <p>
-        {t("transparency.questions")} <Link to={path("/contact")}>{t("shell.contact")}</Link>
+        {t("transparency.questions")}{" "}
+        <Link lang={language} to={path("/contact")}>
+          {t("shell.contact")}
+        </Link>
       </p>
     </Prose>
   );

@@ -9,6 +9,7 @@ export function YearFigures({ figures, isPresent }: { figures: TransparencyYear;
   const { t } = useTranslation();
   const { year, reports, decisions, complaints, paused_reporters } = figures;
   const isEmpty = reports.received + decisions.total + complaints.received === 0;
+  const language = useLanguage();
   const formatMedian = useFormatMedian();
   const titleId = useId();
   return (
@@ -39,6 +40,7 @@ export function YearFigures({ figures, isPresent }: { figures: TransparencyYear;
           />
           <Figures
             title={t("transparency.reports.reasons")}
+            lang={language}
             rows={reports.reasons.map(({ reason, count }) => [t(`reports.reasons.${reason}`), count])}
           />
           <Figures
@@ -47,6 +49,7 @@ export function YearFigures({ figures, isPresent }: { figures: TransparencyYear;
           />
           <Figures
             title={t("transparency.decisions.rules")}
+            lang={language}
             rows={decisions.rules.map(({ rule, count }) => [t(`rules.${rule}`), count])}
           />
           <Figures
@@ -71,8 +74,15 @@ function getMeasureLabel({ kind, subject_kind, is_of_company }: Measure): TextKe
   return kind === "restrict" ? `transparency.measures.restrict.${subject_kind}` : `transparency.measures.${kind}`;
 }
 
+interface FiguresProps {
+  title: string;
+  /** The language of the labels, when it is not that of the page. */
+  lang?: string;
+  rows: [label: string, value: number | string][];
+}
+
 /** A table of figures with their names. A measure of several kinds of subjects has one line. */
-function Figures({ title, rows }: { title: string; rows: [label: string, value: number | string][] }) {
+function Figures({ title, lang, rows }: FiguresProps) {
   const language = useLanguage();
   if (rows.length === 0) return null;
   return (
@@ -81,7 +91,9 @@ function Figures({ title, rows }: { title: string; rows: [label: string, value: 
       <tbody>
         {mergeRows(rows).map(([label, value]) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row" lang={lang}>
+              {label}
+            </th>
             <td>{typeof value === "number" ? formatNumber(value, language) : value}</td>
           </tr>
         ))}
