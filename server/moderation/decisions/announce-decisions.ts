@@ -9,7 +9,7 @@ import type { PortalSettings } from "../../platform/settings/portal-settings.ts"
 import { undoUntil } from "../cases/decision-rows.ts";
 import { findReportMail } from "./report-mails.ts";
 import { countUnfoundedReport } from "./report-misuse.ts";
-import type { LetterSender } from "./send-letters.ts";
+import { type LetterSender, mailStatement } from "./send-letters.ts";
 
 const INTERVAL_MS = 30_000;
 
@@ -18,12 +18,12 @@ interface DecisionSweepDependencies extends Omit<LetterSender, "timeZone"> {
   settings: Pick<PortalSettings, "current">;
 }
 
-/** Tells reporters what was decided, when the staff can no longer take it back. */
+/** Mails author and reporters what was decided, when the staff can no longer take it back. */
 export function createDecisionSweep({ db, notify, origin, settings }: DecisionSweepDependencies): Sweep {
   const getSender = () => ({ notify, origin, timeZone: settings.current.time_zone });
   return {
     name: "decisions",
-    description: "Telling reporters about decisions",
+    description: "Telling authors and reporters about decisions",
     intervalMs: INTERVAL_MS,
     run: () => repeatUntilDone("decisions", () => announceNextDecision(db, getSender())),
   };
@@ -45,6 +45,7 @@ function announceNextDecision(db: Database, sender: LetterSender): Promise<boole
       .executeTakeFirst();
     if (!decision) return false;
     await trx.updateTable("decisions").set({ announced_at: portalNow }).where("id", "=", decision.id).execute();
+    await mailStatement(trx, sender, decision.id);
     await tellReporters(trx, sender, decision.id, decision.letters as unknown as DecisionPreview);
     return true;
   });

@@ -17,7 +17,7 @@ import { listPossibleMeasures } from "../cases/read-case.ts";
 import { readSubject } from "../cases/subjects.ts";
 import { getMeasure, listMeasuresInLockOrder } from "../measures/measures.ts";
 import { composeLetters } from "./letters.ts";
-import { type LetterSender, sendStatement } from "./send-letters.ts";
+import { addStatementNotices, type LetterSender } from "./send-letters.ts";
 
 export type Decision = z.output<typeof DecisionForm>;
 
@@ -63,7 +63,7 @@ export async function decideCase(
   const data = { decision_id: id };
   const claim = { assignee_id: null, claimed_until: null };
   await changeCase(trx, row, { kind: "decided", actorId: member.id, data }, { state, decided_at: portalNow, ...claim });
-  await sendStatement(trx, sender, id);
+  await addStatementNotices(trx, id);
   return id;
 }
 

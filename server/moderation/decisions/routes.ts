@@ -37,7 +37,7 @@ export function registerDecisionRoutes(context: AppContext, config: Config): voi
     const member = toStaffMember(caller);
     const { case_id: caseId } = await requireDecision(db, params.id);
     await updateCase(context, member, { caseId, version: body.version }, (trx, row) =>
-      undoDecision(trx, getSender(), member, row, params.id),
+      undoDecision(trx, member, row, params.id),
     );
     return undefined;
   });

@@ -6,7 +6,7 @@ import type { Language } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import type { Notification, Notifier } from "../../platform/notifications/notification.ts";
-import { listRecipients } from "./recipients.ts";
+import { listRecipients, type Recipient } from "./recipients.ts";
 
 export interface LetterSender {
   notify: Notifier;
@@ -26,26 +26,34 @@ export function findParties(db: Kysely<DB>, decisionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sends the statement of reasons of a decision with measures, as a mail and a notice. */
-export async function sendStatement(trx: Transaction<DB>, sender: LetterSender, decisionId: string): Promise<void> {
+/** Mails the statement of reasons of a decision, unless all of its measures have ended meanwhile. */
+export async function mailStatement(trx: Transaction<DB>, sender: LetterSender, decisionId: string): Promise<void> {
   const decision = await findParties(trx, decisionId);
   const { author } = decision.letters as unknown as DecisionPreview;
-  if (author === null) return;
-  await notifyRecipients(trx, sender, decision, decisionId, (language) => ({
+  if (author === null || !(await hasMeasureInForce(trx, decisionId))) return;
+  await mailRecipients(trx, sender, decision, decisionId, (language) => ({
     template: "statement_of_reasons" as const,
     values: { title: author[language].title },
     sections: author[language].sections,
   }));
 }
 
-/** Tells the author that the staff has taken a decision back. */
-export async function sendWithdrawal(trx: Transaction<DB>, sender: LetterSender, decisionId: string): Promise<void> {
+async function hasMeasureInForce(trx: Transaction<DB>, decisionId: string): Promise<boolean> {
+  const measure = await trx
+    .selectFrom("decision_measures")
+    .select("kind")
+    .where("decision_id", "=", decisionId)
+    .where("ended_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return measure !== undefined;
+}
+
+/** Notifies those who read the statement of a decision that there is one, or that the staff has taken it back. */
+export async function addStatementNotices(trx: Transaction<DB>, decisionId: string): Promise<void> {
   const decision = await findParties(trx, decisionId);
   if ((decision.letters as unknown as DecisionPreview).author === null) return;
-  await notifyRecipients(trx, sender, decision, `${decisionId}:undone`, () => ({
-    template: "decision_withdrawn" as const,
-    values: { reference: formatReportReference(decision) },
-  }));
+  await addNoticesTo(trx, decision, await listRecipients(trx, decision));
 }
 
 /** Tells the author that the staff has ended a suspension before its time. */
@@ -66,21 +74,34 @@ type AuthorMail = Pick<Notification, "template" | "values" | "sections">;
 /** Sends a mail and a notice about a decision to everybody who reads its statement. */
 export async function notifyRecipients(
   trx: Transaction<DB>,
-  { notify, origin }: LetterSender,
+  sender: LetterSender,
   decision: Parties,
   event: string,
   write: (language: Language) => AuthorMail,
 ): Promise<void> {
-  const recipients = await listRecipients(trx, decision);
+  await addNoticesTo(trx, decision, await listRecipients(trx, decision));
+  await mailRecipients(trx, sender, decision, event, write);
+}
+
+function addNoticesTo(trx: Transaction<DB>, decision: Parties, recipients: readonly Recipient[]): Promise<void> {
   const sourceId = uuidv7();
-  await addNotices(
+  return addNotices(
     trx,
     recipients.map(({ id: userId, companyId }) => ({
       ...{ userId, companyId, sourceId, actorId: null, decisionId: decision.id },
       kind: "statement_changed" as const,
     })),
   );
-  for (const { id, email, language } of recipients) {
+}
+
+async function mailRecipients(
+  trx: Transaction<DB>,
+  { notify, origin }: LetterSender,
+  decision: Parties,
+  event: string,
+  write: (language: Language) => AuthorMail,
+): Promise<void> {
+  for (const { id, email, language } of await listRecipients(trx, decision)) {
     if (email === null) continue;
     const { values, ...mail } = write(language);
     await notify.send(trx, {

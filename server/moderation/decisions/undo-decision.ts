@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { changeCase, type LockedCase } from "../cases/case-state.ts";
 import { isUndoable, selectDecisions } from "../cases/decision-rows.ts";
 import type { StaffMember } from "../cases/policy.ts";
-import { type LetterSender, sendWithdrawal } from "./send-letters.ts";
+import { addStatementNotices } from "./send-letters.ts";
 import { undoMeasures } from "./undo-measures.ts";
 
 /** @throws {ApiError} not_found */
@@ -16,14 +16,13 @@ export async function requireDecision(db: Kysely<DB>, id: string) {
 }
 
 /**
- * Takes a decision back within ten minutes, before its reporters are told. The case is open again, and complaints about the
+ * Takes a decision back within ten minutes, before anybody is mailed about it. The case is open again, and complaints about the
  * decision are settled.
  *
  * @throws {ApiError} undo_too_late
  */
 export async function undoDecision(
   trx: Transaction<DB>,
-  sender: LetterSender,
   member: StaffMember,
   row: LockedCase,
   decisionId: string,
@@ -52,5 +51,5 @@ export async function undoDecision(
     .execute();
   const data = { decision_id: decisionId };
   await changeCase(trx, row, { kind: "undone", actorId: member.id, data }, { state: "open" });
-  await sendWithdrawal(trx, sender, decisionId);
+  await addStatementNotices(trx, decisionId);
 }
