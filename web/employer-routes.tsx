@@ -94,7 +94,7 @@ export const employerRoute: RouteObject = {
       async () => (await import("./hiring/applicants/compare/compare-page.tsx")).ComparePage,
       async ({ search }) => {
         const [{ readComparedIds }, { applicationQuery }] = await Promise.all([
-          import("./hiring/applicants/compare/compared-ids.ts"),
+          import("./hiring/applicants/queries.ts"),
           import("./hiring/queries.ts"),
         ]);
         return readComparedIds(search).map((id) => applicationQuery(id));

@@ -119,7 +119,10 @@ export const chunkGroups = [
   // What a page of a job needs of the contract without zod.
   {
     name: "formatted-text",
-    test: matchAny("contract/platform/(texts/formatted-text|time-zones)\\.ts", "web/platform/app/formatted-text"),
+    test: matchAny(
+      "contract/(platform/(texts/formatted-text|time-zones)|jobs/terms/age-range)\\.ts",
+      "web/platform/app/formatted-text",
+    ),
     priority: 8,
   },
   // The routes of the page of an application without an account.

@@ -31,11 +31,10 @@ import { StageTag } from "../applicant-card.tsx";
 import { Decision } from "../detail/decision.tsx";
 import { NoteItem } from "../detail/notes.tsx";
 import { OthersRatings } from "../detail/own-rating.tsx";
-import { notesQuery, ratingsQuery } from "../queries.ts";
+import { notesQuery, ratingsQuery, readComparedIds } from "../queries.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import { useMarkSeen } from "../use-mark-seen.ts";
 import styles from "./compare-page.module.css";
-import { readComparedIds } from "./compared-ids.ts";
 
 /** An applicant as a column of the comparison. */
 interface Column {
