@@ -311,7 +311,7 @@ describe("a portal that offers German, which is partial", () => {
   it.each([
     ["/", "Bewerben und wissen, woran Sie sind"],
     ["/search", "Stelle"],
-    [`/job/${jobId}/registered-nurse`, "Jetzt bewerben"],
+    [`/job/${jobId}/registered-nurse`, "Ohne Konto bewerben"],
     [`/job/${closedId}/registered-nurse`, "nicht mehr offen"],
     [`/apply/${jobId}`, "Bewerbung: Registered Nurse"],
     ["/browse/health_care", "Stellenangebote: Gesundheit und Pflege"],

@@ -50,7 +50,7 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
     // The job is also shown beside its result, with a link to its page.
     await page.getByRole("region", { name: title }).getByRole("link", { name: title }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await page.getByRole("link", { name: t("jobs.apply"), exact: true }).click();
+    await page.getByRole("link", { name: t("jobs.log_in_to_apply") }).click();
     await expect(page.getByRole("heading", { level: 1, name: t("auth.login.title") })).toBeVisible();
     await expect(page).toHaveURL(/\/login\?next=/);
     await expect(page.getByText(title)).toBeVisible();

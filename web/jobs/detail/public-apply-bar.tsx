@@ -21,8 +21,8 @@ export function PublicApplyBar({ job }: { job: JobDetail }) {
 }
 
 /**
- * Links to the member page, where seekers apply. Anonymous visitors go through the login, which returns to the job, or apply
- * without an account. The bar of phones has the first link only.
+ * Links to the member page, where seekers apply. Anonymous visitors apply without an account, which asks for the least, or
+ * go through the login, which returns to the job. The bar of phones has the first link only.
  */
 export function PublicApplyLinks({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
@@ -38,18 +38,24 @@ export function PublicApplyLinks({ job }: { job: JobDetail }) {
       </span>
     );
   }
+  const loginPath = `${localizePath("/login", language)}?next=${memberPath}`;
+  if (closedAccounts.includes("seeker")) {
+    return (
+      <span data-in-bar>
+        <ButtonLink to={loginPath}>{t("jobs.apply")}</ButtonLink>
+      </span>
+    );
+  }
   return (
     <>
       <span data-in-bar>
-        <ButtonLink to={`${localizePath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>
+        <ButtonLink to={localizePath(`/apply/${job.id}`, language)}>{t("jobs.guest.link")}</ButtonLink>
       </span>
-      {!closedAccounts.includes("seeker") && (
-        <span data-in-page>
-          <ButtonLink variant="quiet" to={localizePath(`/apply/${job.id}`, language)}>
-            {t("jobs.guest.link")}
-          </ButtonLink>
-        </span>
-      )}
+      <span data-in-page>
+        <ButtonLink variant="quiet" to={loginPath}>
+          {t("jobs.log_in_to_apply")}
+        </ButtonLink>
+      </span>
     </>
   );
 }
