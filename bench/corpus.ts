@@ -168,7 +168,7 @@ async function indexJobTexts(pool: pg.Pool): Promise<void> {
         pool,
         `insert into job_search (job_id, created_at, type, industry, priority, salary, latitude, longitude, country, title,
            document, work_place, pay_currency, closing_rank, education, text_language, skills, occupation_group, least_hours,
-           most_hours)
+           most_hours, shifts)
          select source.* from job_search_source as source
          where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
          order by created_at`,

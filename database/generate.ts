@@ -36,6 +36,7 @@ const imports = {
   PayPeriod: "../contract/jobs/terms/pay.ts",
   RecordedJobEvent: "../contract/jobs/states.ts",
   WorkPlaceKind: "../contract/jobs/terms/work-place.ts",
+  Shift: "../contract/jobs/terms/schedule.ts",
   StaffRole: "../contract/accounts/staff.ts",
   SlotTimes: "../contract/hiring/interviews.ts",
 };
@@ -67,6 +68,7 @@ const columns: Record<string, ExpressionNode> = {
   "jobs.education": type("EducationLevel"),
   "jobs.occupation_group": type("OccupationGroup"),
   "jobs.pay_period": type("PayPeriod"),
+  "jobs.shifts": withDefault(new ArrayExpressionNode(type("Shift"))),
   "jobs.text_language": type("Language"),
   "jobs.work_place": type("WorkPlaceKind"),
   "occupation_labels.occupation_group": type("OccupationGroup"),

@@ -14,6 +14,7 @@ import type { OccupationGroup } from "../contract/jobs/occupations/occupation-gr
 import type { ClosedReason, RecordedJobEvent } from "../contract/jobs/states.ts";
 import type { PayPeriod } from "../contract/jobs/terms/pay.ts";
 import type { EducationLevel } from "../contract/jobs/terms/requirements.ts";
+import type { Shift } from "../contract/jobs/terms/schedule.ts";
 import type { WorkPlaceKind } from "../contract/jobs/terms/work-place.ts";
 import type { ApplicationStatus } from "../contract/platform/compatibility.ts";
 import type { Language } from "../contract/platform/languages.ts";
@@ -636,6 +637,7 @@ export interface Jobs {
   reposted_at: Timestamp | null;
   restricted_as_copy_of: string | null;
   restricted_at: Timestamp | null;
+  shifts: Generated<Shift[]>;
   skills: Generated<string[]>;
   starting_salary: number;
   status: number;
@@ -648,6 +650,7 @@ export interface Jobs {
   version: Generated<number>;
   waiting_since: Timestamp | null;
   work_place: WorkPlaceKind | null;
+  work_start: string | null;
   zip_code: string;
 }
 
@@ -671,6 +674,7 @@ export interface JobSearch {
    * jobs.monthly_pay
    */
   salary: number;
+  shifts: string[];
   skills: string[];
   text_language: string | null;
   title: string;
@@ -694,6 +698,7 @@ export interface JobSearchSource {
   pay_currency: string | null;
   priority: string | null;
   salary: number | null;
+  shifts: string[] | null;
   skills: string[] | null;
   text_language: string | null;
   title: string | null;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { noAgeRange } from "../contract/jobs/terms/age-range.ts";
 import { noPay } from "../contract/jobs/terms/pay.ts";
 import { noRequirements } from "../contract/jobs/terms/requirements.ts";
+import { noSchedule } from "../contract/jobs/terms/schedule.ts";
 import { noWorkPlace } from "../contract/jobs/terms/work-place.ts";
 import { completeTexts } from "../contract/platform/i18n/complete-texts.ts";
 import { type Language, localizePath } from "../contract/platform/languages.ts";
@@ -31,6 +32,7 @@ const job = {
   ...noPay,
   ...noWorkPlace,
   ...noRequirements,
+  ...noSchedule,
   skills: ["Morse code"],
   text_language: "nl",
   ...noAgeRange,

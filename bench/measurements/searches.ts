@@ -44,6 +44,14 @@ const searchClasses: Record<string, SearchClass> = {
       `title=nurse&hours=24-32&${nearAmsterdam}`,
     ],
   },
+  shifts: {
+    queries: [
+      "shifts=night",
+      "shifts=no_night",
+      "title=nurse&shifts=day,no_weekend",
+      `title=nurse&shifts=evening&${nearAmsterdam}`,
+    ],
+  },
   "hours in words": { queries: ["title=nurse+24+uur", "title=cook+20+hours+a+week", "title=barista+3+days+a+week"] },
   "work place and occupation group": {
     queries: [
@@ -83,6 +91,7 @@ const relatedRequests: Record<string, string[]> = {
     "summary?title=barista&hours=16-24",
     "summary?title=nurse&hours=24-32&zip_code=Amsterdam&radius=15",
   ],
+  "summary, shifts": ["summary?title=barista&shifts=weekend", "summary?title=nurse&shifts=no_night"],
   "summary, old word": ["summary?title=jubilee", "summary?title=regatta", "summary?title=heatwave"],
   "summary, old word and place": ["summary?title=jubilee&zip_code=Amsterdam&radius=15"],
   "title suggestions": ["n", "nu", "nurs", "eng", "software e", "pr", "bari"].map(

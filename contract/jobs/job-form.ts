@@ -35,6 +35,7 @@ import { ownClosedReasons } from "./states.ts";
 import { ageFormFields, checkAges } from "./terms/age-range-form.ts";
 import { checkPay, payFormFields } from "./terms/pay-form.ts";
 import { checkSkills, requirementFormFields } from "./terms/requirements-form.ts";
+import { scheduleFormFields } from "./terms/schedule-form.ts";
 import { checkWorkPlace, workPlaceFormFields } from "./terms/work-place-form.ts";
 
 const Positions = requiredNumericEnum("positions", positionCounts).nullish();
@@ -85,6 +86,7 @@ export const JobForm = z
     ),
     description: orBlank(Description),
     ...requirementFormFields,
+    ...scheduleFormFields,
     status: requiredNumericEnum("status", jobStatuses),
     /**
      * The last day on which people can apply, at most as many days after the publication as the setting `job_days` says. A

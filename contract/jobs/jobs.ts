@@ -17,6 +17,7 @@ import { Question, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
 import { closedReasons } from "./states.ts";
 import { educationLevels, type Requirements } from "./terms/requirements.ts";
+import { type Schedule, shifts } from "./terms/schedule.ts";
 import type { WorkPlace } from "./terms/work-place.ts";
 
 /** Where the work is done. The fields are those of `WorkPlace`. */
@@ -32,6 +33,12 @@ const requirementShape = {
   nice_to_have_skills: z.array(z.string()),
   education: z.enum(educationLevels).nullable(),
 } satisfies { [Field in keyof Requirements]: z.ZodType<Requirements[Field]> };
+
+/** When the work is done. The fields are those of `Schedule`. */
+const scheduleShape = {
+  shifts: z.array(z.enum(shifts)),
+  work_start: z.string().nullable(),
+} satisfies { [Field in keyof Schedule]: z.ZodType<Schedule[Field]> };
 
 export const Job = z.object({
   ...idFields,
@@ -65,6 +72,7 @@ export const Job = z.object({
   /** In which the title and the description are written. Null for another language, and when it is not known. */
   text_language: z.enum(languages).nullable(),
   ...requirementShape,
+  ...scheduleShape,
   status: z.literal(jobStatuses),
   company: z.string().nullable(),
   company_photo: z.string().nullable(),

@@ -48,6 +48,8 @@ export const keptTextFields = [
   "skills",
   "nice_to_have_skills",
   "education",
+  "shifts",
+  "work_start",
   "priority",
   "closes_on",
   "apply_url",

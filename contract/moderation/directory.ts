@@ -189,6 +189,8 @@ export const DirectoryJobDetail = z.object({
     skills: true,
     nice_to_have_skills: true,
     education: true,
+    shifts: true,
+    work_start: true,
     formatted_description: true,
   }).shape,
   signals: Signals,

@@ -38,6 +38,8 @@ const hospitalPostings: DemoPosting[] = [
       pay_period: "month",
       hours_min: 32,
       hours_max: 36,
+      shifts: ["day", "evening", "night", "weekend"],
+      work_start: "immediately",
       address: "Wibautstraat 120, Amsterdam",
       zip_code: "1091 GP",
     },

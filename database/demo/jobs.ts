@@ -1,12 +1,14 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
 import type { Pay } from "../../contract/jobs/terms/pay.ts";
 import type { Requirements } from "../../contract/jobs/terms/requirements.ts";
+import type { Schedule } from "../../contract/jobs/terms/schedule.ts";
 import type { WorkPlace } from "../../contract/jobs/terms/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { createDutchAdvertisement } from "./lists/dutch-advertisements.ts";
 import { createPay } from "./lists/job-pay.ts";
 import { createRequirements } from "./lists/job-requirements.ts";
+import { createSchedule } from "./lists/job-schedule.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./lists/job-terms.ts";
 import { createWorkPlace } from "./lists/job-work-place.ts";
 import { type Occupation, pickTitle } from "./lists/occupations.ts";
@@ -66,6 +68,7 @@ export interface DemoJobRow
     Pay,
     WorkPlace,
     Requirements,
+    Schedule,
     Pick<Job, "text_language">,
     Pick<Job, "type" | "positions" | "priority" | "address" | "zip_code" | "description" | "status"> {
   company_id: string;
@@ -136,26 +139,28 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   const id = createUuidAt(random, createdAt);
   const ages = createAgeRange(random, occupation, title, type);
   const monthly = createSalary(random, occupation, title, company.country, type);
-  const row: Omit<DemoJobRow, keyof Pay | keyof WorkPlace | keyof Requirements | "text_language" | "starting_salary"> =
-    {
-      id,
-      company_id: employer.id,
-      user_id: employer.id,
-      title,
-      industry: occupation.industry,
-      ...ages,
-      type,
-      positions: createPositions(random, occupation, title),
-      priority: pickBoolean(random, 0.08) ? "Urgent" : "Normal",
-      address: `${createStreetAddress(random, company.country)}, ${formatCity(city)}`,
-      zip_code: createZipCode(random, city),
-      description: createDescription(random, company, occupation),
-      status: isInactive ? JOB_INACTIVE : JOB_ACTIVE,
-      created_at: createdAt,
-      updated_at: updatedAt,
-      deleted_at: null,
-      ...options.overrides,
-    };
+  const row: Omit<
+    DemoJobRow,
+    keyof Pay | keyof WorkPlace | keyof Requirements | keyof Schedule | "text_language" | "starting_salary"
+  > = {
+    id,
+    company_id: employer.id,
+    user_id: employer.id,
+    title,
+    industry: occupation.industry,
+    ...ages,
+    type,
+    positions: createPositions(random, occupation, title),
+    priority: pickBoolean(random, 0.08) ? "Urgent" : "Normal",
+    address: `${createStreetAddress(random, company.country)}, ${formatCity(city)}`,
+    zip_code: createZipCode(random, city),
+    description: createDescription(random, company, occupation),
+    status: isInactive ? JOB_INACTIVE : JOB_ACTIVE,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    deleted_at: null,
+    ...options.overrides,
+  };
   const canBeDutch = company.country === "NL" && !options.title && type !== "Internship";
   // With draws of its own, so that all other data stay the same. The id depends on the time.
   const draws = createRandom(`${title}, ${row.address}`);
@@ -177,7 +182,15 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     zone: occupation.zone,
     language: text_language,
   });
-  return { row: { ...pay, ...workPlace, ...requirements, text_language, ...row, ...dutch }, employer, occupation };
+  const schedule = createSchedule(createRandom(`schedule of ${title}, ${row.address}`), {
+    industry: row.industry,
+    createdAt,
+  });
+  return {
+    row: { ...pay, ...workPlace, ...requirements, ...schedule, text_language, ...row, ...dutch },
+    employer,
+    occupation,
+  };
 }
 
 export const hoursToMs = (hours: number) => hours * 3600_000;

@@ -59,6 +59,8 @@ export interface RecordedJob {
   skills: string[];
   nice_to_have_skills: string[];
   education: string | null;
+  shifts: string[];
+  work_start: string | null;
   priority: string;
   address: string;
   zip_code: string;
@@ -82,6 +84,8 @@ export function listChanges(before: RecordedJob, after: RecordedJob): JobChange[
     skills: job.skills.join(", ") || null,
     nice_to_have_skills: job.nice_to_have_skills.join(", ") || null,
     education: job.education,
+    shifts: job.shifts.join(",") || null,
+    work_start: job.work_start,
     priority: job.priority,
     closes_on: job.closes_on,
     apply_url: job.apply_url,

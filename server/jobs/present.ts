@@ -3,6 +3,7 @@ import type { Industry, Job, JobDetail } from "../../contract/jobs/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/jobs/questions.ts";
 import { presentAgeRange } from "../../contract/jobs/terms/age-range.ts";
 import { pickRequirements } from "../../contract/jobs/terms/requirements.ts";
+import { pickSchedule } from "../../contract/jobs/terms/schedule.ts";
 import { pickWorkPlace } from "../../contract/jobs/terms/work-place.ts";
 import { presentIds } from "../../contract/platform/compatibility.ts";
 import { type AgeRule, JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
@@ -96,6 +97,7 @@ export function presentJob(row: JobRow, ageRule: AgeRule): Job {
     description: row.plain_description ?? row.description,
     text_language: row.text_language,
     ...pickRequirements(row),
+    ...pickSchedule(row),
     status: row.status === JOB_ACTIVE && row.deleted_at === null ? JOB_ACTIVE : JOB_INACTIVE,
     company: row.company,
     company_photo: row.company_photo,

@@ -8,6 +8,7 @@ import { readAgeRange } from "../../contract/jobs/terms/age-range-form.ts";
 import type { Pay } from "../../contract/jobs/terms/pay.ts";
 import { readPay } from "../../contract/jobs/terms/pay-form.ts";
 import { readRequirements } from "../../contract/jobs/terms/requirements-form.ts";
+import { readSchedule } from "../../contract/jobs/terms/schedule-form.ts";
 import { readWorkPlace } from "../../contract/jobs/terms/work-place-form.ts";
 import { toPositions, toStartingSalary } from "../../contract/platform/compatibility.ts";
 import { type AgeRule, JOB_ACTIVE } from "../../contract/platform/constants.ts";
@@ -42,6 +43,8 @@ export const payColumns = [
 
 export const requirementColumns = ["jobs.skills", "jobs.nice_to_have_skills", "jobs.education"] as const;
 
+export const scheduleColumns = ["jobs.shifts", "jobs.work_start"] as const;
+
 export const jobColumns = [
   "jobs.id",
   "jobs.company_id",
@@ -66,6 +69,7 @@ export const jobColumns = [
   "jobs.plain_description",
   "jobs.text_language",
   ...requirementColumns,
+  ...scheduleColumns,
   "jobs.status",
   "jobs.is_public",
   "jobs.restricted_at",
@@ -171,8 +175,8 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
 type JobValues = z.output<typeof JobForm>;
 
 /**
- * Converts a form to columns. Leaves out the occupation group, and the questions, the cover note, the work place and the
- * requirements when the form does.
+ * Converts a form to columns. Leaves out the occupation group, and the questions, the cover note, the work place, the
+ * requirements and the schedule when the form does.
  *
  * @param storedPay Null for a new job
  * @throws {ApiError} invalid_fields for a description that cannot be formatted
@@ -182,8 +186,8 @@ function toColumns(
   storedPay: Pay | null,
   ages: Partial<AgeRange>,
 ) {
-  const { work_place, days_on_site, remote_countries, skills, nice_to_have_skills, education, ...rest } = form;
-  const { minimum_age, maximum_age, age_reason, ...job } = rest;
+  const { work_place, days_on_site, remote_countries, skills, nice_to_have_skills, education, ...others } = form;
+  const { minimum_age, maximum_age, age_reason, shifts, work_start, ...job } = others;
   const pay = readPay(job, storedPay);
   const positions = job.openings ? toPositions(job.openings) : (job.positions ?? null);
   const storedQuestions =
@@ -197,6 +201,7 @@ function toColumns(
     ...ages,
     ...readWorkPlace(form),
     ...readRequirements(form),
+    ...readSchedule(form),
     starting_salary: toStartingSalary(pay.pay_min),
     ...formatDescription(job.description),
     positions,

@@ -1,4 +1,5 @@
 import { splitSkills } from "../../contract/jobs/search/searched-skills.ts";
+import { shiftFilters, splitShifts } from "../../contract/jobs/terms/schedule.ts";
 import { type HoursRange, offeredHours, splitHours } from "../../contract/jobs/terms/weekly-hours.ts";
 import type { JobRow } from "../jobs/present.ts";
 import {
@@ -91,7 +92,7 @@ function prepareSearch(jobs: SearchableJob[], search: ResolvedSearch): PreparedS
 
 function isMatch(job: SearchableJob, search: ResolvedSearch): boolean {
   const { type, industry, priority, work_place, education, text_language, skills, salary_min = 0 } = search.filters;
-  const { occupation_group = "", hours = "" } = search.filters;
+  const { occupation_group = "", hours = "", shifts = "" } = search.filters;
   const range = splitHours(hours);
   const named = listSkills(job).map((skill) => skill.toLowerCase());
   const distanceKm = getDistanceKm(job, search.center);
@@ -117,6 +118,7 @@ function isMatch(job: SearchableJob, search: ResolvedSearch): boolean {
     (education === undefined || job.education === education) &&
     (job.occupation_group ?? "").startsWith(occupation_group) &&
     (range === null || sharesHours(job, range)) &&
+    splitShifts(shifts).every((value) => listShifts(job).includes(value)) &&
     (text_language === undefined || job.text_language === text_language) &&
     splitSkills(skills).every((skill) => named.includes(skill.toLowerCase())) &&
     job.starting_salary >= salary_min &&
@@ -128,6 +130,13 @@ function sharesHours(job: JobRow, { from, to }: HoursRange): boolean {
   const [least, most] = [job.hours_min ?? job.hours_max, job.hours_max ?? job.hours_min];
   return least !== null && most !== null && Number(most) >= from && Number(least) <= to;
 }
+
+const listShifts = ({ shifts }: JobRow): string[] => [
+  ...shifts,
+  ...(shifts.length === 0
+    ? []
+    : shiftFilters.filter((value) => value.startsWith("no_") && !shifts.some((shift) => value === `no_${shift}`))),
+];
 
 const listHours = (job: JobRow) =>
   offeredHours.filter((value) => {
@@ -212,6 +221,7 @@ function countMatches(matches: MatchRow[]): MatchCounts {
   const facets = {
     ...Object.fromEntries(columns.map((column) => [column, countBy((match) => [match[column]])])),
     hours: countBy(listHours),
+    shifts: countBy(listShifts),
     skills: countBy(listSkills).slice(0, 30),
   };
   return { count: matches.length, count_is_exact: true, facets: facets as MatchCounts["facets"] };

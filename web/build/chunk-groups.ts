@@ -135,7 +135,7 @@ export const chunkGroups = [
   {
     name: "search",
     test: matchAny(
-      "contract/jobs/terms/requirements\\.",
+      "contract/jobs/terms/(requirements|schedule)\\.",
       "contract/jobs/search/(searched-skills|search-criteria)\\.",
       "web/jobs/search/(search-criteria|queries)",
       "web/platform/ui/use-media-query",

@@ -20,6 +20,7 @@ export function JobMeta({ job, isDraft = false, className }: { job: Job; isDraft
   const workPlace = useDescribeWorkPlace()(job);
   const facts = [
     useDescribeHours()(job),
+    job.shifts.map(getOptionLabel).join(", "),
     getOptionLabel(job.type),
     job.work_place !== "on_site" && workPlace,
     job.openings !== null && job.openings > 1 && t("jobs.positions_count", { count: job.openings }),

@@ -5,6 +5,7 @@ import { applicationStages, type StageCounts } from "../../contract/hiring/stage
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { noPay, pickPay } from "../../contract/jobs/terms/pay.ts";
 import { noRequirements } from "../../contract/jobs/terms/requirements.ts";
+import { noSchedule } from "../../contract/jobs/terms/schedule.ts";
 import { noWorkPlace } from "../../contract/jobs/terms/work-place.ts";
 
 const NOW = "2026-11-20T09:00:00.000Z";
@@ -78,6 +79,7 @@ export function createJob(fields: Partial<JobDetail> = {}): JobDetail {
     description: "Keep the lamp burning.",
     text_language: "en",
     ...noRequirements,
+    ...noSchedule,
     status: 1,
     company: "Pioneer Works",
     company_photo: null,

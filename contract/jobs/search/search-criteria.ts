@@ -25,6 +25,8 @@ export interface SearchCriteria {
   work_place?: WorkPlaceKind | undefined;
   /** Weekly hours, as `joinHours` writes them. A job matches when its hours overlap with them. */
   hours?: string | undefined;
+  /** Shifts that a job must have or not have, all of them, as `joinShifts` writes them. */
+  shifts?: string | undefined;
   education?: EducationLevel | undefined;
   /** A sub-major or major group of ISCO-08. */
   occupation_group?: OccupationGroup | MajorGroup | undefined;

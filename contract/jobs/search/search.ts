@@ -18,6 +18,7 @@ import { listRoute, PaginationQuery, route } from "../../platform/route.ts";
 import { Job } from "../jobs.ts";
 import { majorOccupationGroups, occupationGroups } from "../occupations/occupation-groups.ts";
 import { educationLevels } from "../terms/requirements.ts";
+import { joinShifts, splitShifts } from "../terms/schedule.ts";
 import { splitHours } from "../terms/weekly-hours.ts";
 import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "./searched-skills.ts";
 
@@ -82,6 +83,17 @@ export const SearchParams = z.object({
       .refine((text) => splitHours(text) !== null, {
         error: ({ input }) => withReason("hours_invalid", describeWrongHours(String(input))),
       })
+      .optional(),
+  ),
+  /**
+   * Shifts, such as `night`, or `day,no_weekend` for jobs by day that state no work in weekends. Finds no job that states no
+   * shifts.
+   */
+  shifts: z.preprocess(
+    emptyToUndefined,
+    z
+      .string(withReason("shifts_invalid", reasons.wrongType()))
+      .refine((text) => joinShifts(splitShifts(text)) === text, withReason("shifts_invalid", reasons.notOffered()))
       .optional(),
   ),
   /** A sub-major group of ISCO-08 (two digits), or a major group (one digit). */
@@ -186,6 +198,7 @@ export const WayOut = z.object({
     "field_everywhere",
     "work_place",
     "hours",
+    "shifts",
     "education",
     "occupation_group",
     "text_language",
@@ -219,6 +232,8 @@ export const Understood = z.object({
   work_place: z.enum(workPlaces).nullable(),
   /** The hours of a week that the keywords name, such as "22-26" for "24 hours a week", when jobs state such hours. */
   hours: z.string().nullable(),
+  /** The shifts that the keywords ask for or exclude, such as "no_night", when jobs state them. */
+  shifts: z.string().nullable(),
   /** "no_requirements" when the keywords say "no diploma", and jobs state that they need none. */
   education: z.enum(educationLevels).nullable(),
   /** The lowest pay that the keywords name, of the period that the portal has chosen. */
@@ -275,6 +290,7 @@ export const SearchSummary = z.object({
       ...{ type: Facet, industry: Facet, priority: Facet, work_place: Facet, education: Facet, text_language: Facet },
       /** By the ranges that the filter offers. A job may be in several. */
       hours: Facet,
+      shifts: Facet,
       /** By the codes of the sub-major groups. */
       occupation_group: Facet,
       /** The most frequent ones. */

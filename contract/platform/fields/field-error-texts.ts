@@ -210,6 +210,7 @@ export const fieldErrorTexts = {
   sender_required: "Sender is required",
   setting_invalid: "Invalid Setting",
   setting_required: "Setting is required",
+  shifts_invalid: "Invalid Shifts",
   skills_invalid: "Invalid Skills",
   sort_invalid: "Invalid sort",
   stage_invalid: "Invalid Stage",
@@ -258,6 +259,7 @@ export const fieldErrorTexts = {
   work_place_required: "Place of work is required",
   working_history_invalid: "Invalid Working History",
   working_history_required: "Working History is required",
+  work_start_invalid: "Invalid Start of work",
   zip_code_invalid: "Invalid Zip Code",
   zip_code_required: "Zip Code is required",
 } as const;

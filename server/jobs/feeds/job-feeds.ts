@@ -14,6 +14,7 @@ import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../.
 import { texts } from "../../platform/i18n/texts.ts";
 import { presentPay, writePay } from "../present-pay.ts";
 import { writeEducation, writeRequirements } from "../present-requirements.ts";
+import { writeSchedule } from "../present-schedule.ts";
 import { writeWorkPlace } from "../present-work-place.ts";
 import { type FeedJob, iterateActiveJobs } from "./queries.ts";
 
@@ -111,6 +112,7 @@ export function renderSearchRss(
       description: [
         writePay(job, settings, language),
         writeWorkPlace(job, language),
+        ...writeSchedule(job, language),
         ...writeRequirements(job, language),
         job.description,
       ]

@@ -24,6 +24,7 @@ export function describeUnderstood(
     type: criteria.type ? null : (meant.type ?? null),
     work_place: criteria.work_place ? null : (meant.workPlace ?? null),
     hours: meant.hours ?? null,
+    shifts: meant.shifts ?? null,
     education: meant.education ?? null,
     salary_min: pay?.period === criteria.pay_period ? (pay?.min ?? null) : null,
     hourly_pay: pay && pay.period !== criteria.pay_period ? { min: pay.min, words: pay.words } : null,

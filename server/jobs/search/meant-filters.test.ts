@@ -15,6 +15,12 @@ beforeAll(async () => {
   await post("Plumber");
   await post("Night porter", { education: "no_requirements", description: "You let the plumber in." });
   await post("Kitchen help", { description: "You work each Saturday." });
+  const nights = { shifts: ["night", "weekend"], description: "You work a night shift." };
+  await post("Baker", { shifts: ["day"] });
+  await post("Baker of bread", nights);
+  await post("Security guard", { description: "You work a night shift." });
+  await post("Security guard at the gate", { description: "Je draait nachtdiensten." });
+  await post("Security guard of the harbour", nights);
   await post("Web developer", { work_place: "remote", remote_countries: ["NL"] });
 });
 afterAll(() => portal.close());
@@ -58,6 +64,37 @@ it.each([
   ["accountant 3 dagen per week", ["Accountant"], { hours: null, lacked: ["3 dagen per week"] }],
 ])("%j asks for jobs of such hours, unless none states them", async (title, titles, understood) => {
   expect(await search(title)).toMatchObject({ titles, understood });
+});
+
+it.each([
+  ["baker night shift", ["Baker of bread"], { shifts: "night", keywords: "baker" }],
+  ["bakker nachtdienst", ["Baker of bread"], { shifts: "night" }],
+  ["dagdienst bakker", ["Baker"], { shifts: "day" }],
+  ["baker no nights", ["Baker"], { shifts: "no_night", lacked: [] }],
+  ["bakker geen nachten of weekenden", ["Baker"], { shifts: "no_night,no_weekend" }],
+  ["baker weekends", ["Baker of bread"], { shifts: "weekend" }],
+  ["baker day shift without evenings", ["Baker"], { shifts: "day,no_evening" }],
+  // No job of an accountant states its shifts.
+  ["accountant zonder nachtdiensten", ["Accountant"], { shifts: null, lacked: ["zonder nachtdiensten"] }],
+  // More jobs mention the shift in their texts than state it.
+  [
+    "security guard night shift",
+    ["Security guard", "Security guard at the gate", "Security guard of the harbour"],
+    { shifts: null },
+  ],
+])(
+  "%j asks for jobs of such shifts, unless none states them or more mention them",
+  async (title, titles, understood) => {
+    expect(await search(title)).toMatchObject({ titles, understood });
+  },
+);
+
+it("finds other shifts by a way out, and leaves words about shifts alone when the filter says more", async () => {
+  expect((await search("baker evening shift")).understood).toMatchObject({ shifts: null });
+  expect((await search("baker", { shifts: "night,no_evening" })).titles).toEqual(["Baker of bread"]);
+  const { ways_out } = await search("baker", { shifts: "day" });
+  expect(ways_out).toMatchObject([{ change: "shifts", value: "day", count: 2 }]);
+  expect((await portal.anonymous.get("/auth/search/?shifts=noon")).status).toBe(422);
 });
 
 it.each([

@@ -27,7 +27,10 @@ export interface Reading {
   radiusKm: number | null;
   /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
   includesAllCountries: boolean;
-  /** True when no job states the hours or the education that words mean, so that "24 hours" and "no diploma" are left out. */
+  /**
+   * True when no job states the hours or the education that words mean, so that "24 hours" and "no diploma" are left out, or the
+   * shifts, so that "night shift" is searched in the texts and "no nights" is left out.
+   */
   leavesOutRareFacts: boolean;
   /** True when no title names the occupation of the search, so that jobs which mention it in their texts are found. */
   includesMentions: boolean;
@@ -126,6 +129,7 @@ export async function resolveSearch(
   const payTerms = pay_currency && pay_period ? { currency: pay_currency, period: pay_period } : null;
   const readingOfWords = {
     readsHours: filters.hours === undefined && !reading.leavesOutRareFacts,
+    readsShifts: filters.shifts === undefined && !reading.leavesOutRareFacts,
     readsEducation: filters.education === undefined && !reading.leavesOutRareFacts,
     payTerms,
   };
@@ -178,6 +182,7 @@ export async function resolveSearch(
       type: filters.type ?? meant.type,
       work_place: workPlace,
       hours: filters.hours ?? meant.hours,
+      shifts: filters.shifts ?? meant.shifts,
       education: filters.education ?? meant.education,
       ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
     },

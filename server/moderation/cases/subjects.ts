@@ -3,7 +3,7 @@ import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { getCompanyPath, getJobPath } from "../../../contract/platform/pages/paths.ts";
 import type { DB } from "../../../database/schema.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
-import { payColumns, requirementColumns } from "../../jobs/queries.ts";
+import { payColumns, requirementColumns, scheduleColumns } from "../../jobs/queries.ts";
 import type { FileKind } from "../../platform/storage/queries.ts";
 
 /** What a case is about, as it is now. */
@@ -71,7 +71,7 @@ async function readJob(db: Kysely<DB>, id: string) {
     ])
     .select(["jobs.work_place", "jobs.days_on_site", "jobs.remote_countries"])
     .select(["jobs.address", "jobs.zip_code", "jobs.description", "jobs.questions"])
-    .select([...payColumns, ...requirementColumns])
+    .select([...payColumns, ...requirementColumns, ...scheduleColumns])
     .where("jobs.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { openStages } from "../../../contract/hiring/stages.ts";
 import { pickRequirements } from "../../../contract/jobs/terms/requirements.ts";
+import { pickSchedule } from "../../../contract/jobs/terms/schedule.ts";
 import { pickWorkPlace } from "../../../contract/jobs/terms/work-place.ts";
 import type {
   DirectoryJob,
@@ -13,7 +14,7 @@ import type { FormattedText } from "../../../contract/platform/texts/formatted-t
 import type { DB } from "../../../database/schema.ts";
 import { findNearDuplicates } from "../../jobs/near-duplicates/find-near-duplicates.ts";
 import { presentPay } from "../../jobs/present-pay.ts";
-import { payColumns, requirementColumns } from "../../jobs/queries.ts";
+import { payColumns, requirementColumns, scheduleColumns } from "../../jobs/queries.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { readSignals } from "../signals/read-signals.ts";
 import { readHistory } from "./history.ts";
@@ -106,7 +107,13 @@ export function presentDirectoryJob(row: JobRow, toReview: DirectoryJob["to_revi
 export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<DirectoryJobDetail> {
   const row = await selectJobs(db)
     .select(["jobs.industry", "jobs.type", "jobs.work_place", "jobs.days_on_site", "jobs.remote_countries"])
-    .select(["jobs.formatted_description", "jobs.text_language", "jobs.occupation_group", ...requirementColumns])
+    .select([
+      "jobs.formatted_description",
+      "jobs.text_language",
+      "jobs.occupation_group",
+      ...requirementColumns,
+      ...scheduleColumns,
+    ])
     .select([
       countOf(db, "applications", sql`job_id = ${id}`).as("applications"),
       countOf(db, "applications", sql`job_id = ${id} and stage = any(${openStages}::text[])`).as("applications_open"),
@@ -122,6 +129,7 @@ export async function readDirectoryJob(db: Kysely<DB>, id: string): Promise<Dire
     type: (type ?? "") as DirectoryJobDetail["type"],
     ...pickWorkPlace(row),
     ...pickRequirements(row),
+    ...pickSchedule(row),
     text_language: row.text_language,
     occupation_group: row.occupation_group,
     formatted_description: row.formatted_description as FormattedText | null,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type OccupationGroup, occupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { noPay, payPeriods } from "../../../contract/jobs/terms/pay.ts";
 import { educationLevels, noRequirements } from "../../../contract/jobs/terms/requirements.ts";
+import { noSchedule } from "../../../contract/jobs/terms/schedule.ts";
 import { noWorkPlace } from "../../../contract/jobs/terms/work-place.ts";
 import { jobTypes } from "../../../contract/platform/constants.ts";
 import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
@@ -46,6 +47,7 @@ const job = {
   description: "Care for people.\n\nWork <b>nights</b> & days\nin shifts.",
   text_language: "en",
   ...noRequirements,
+  ...noSchedule,
   status: 1,
   company: "Northgate Health",
   company_photo: "abc.webp",
@@ -72,6 +74,15 @@ function convert(
 
 /** Checks the rules of https://developers.google.com/search/docs/appearance/structured-data/job-posting (November 2026). */
 describe("toJobPosting", () => {
+  it("has the shifts as the hours of work, and the day on which it starts or that it starts at once", () => {
+    expect(convert({ shifts: ["day", "night"], work_start: "2027-03-01" })).toMatchObject({
+      workHours: ["day", "night"].map(getOptionLabel).join(", "),
+      jobStartDate: "2027-03-01",
+    });
+    expect(convert({ work_start: "immediately" })).toMatchObject({ jobImmediateStart: true });
+    for (const name of ["workHours", "jobStartDate", "jobImmediateStart"]) expect(convert()).not.toHaveProperty(name);
+  });
+
   it.each([
     { timeZone: "UTC", closes_on: "2026-12-18", validThrough: "2026-12-18T23:59:59+00:00" },
     { timeZone: "Europe/Amsterdam", closes_on: "2027-07-01", validThrough: "2027-07-01T23:59:59+02:00" },

@@ -50,8 +50,15 @@ export function toJobPosting(
     skills: job.skills.join(", ") || undefined,
     educationRequirements: toEducationRequirements(job),
     baseSalary: toMonetaryAmount(job, settings),
+    workHours: job.shifts.map(getOptionLabel).join(", ") || undefined,
+    ...toStart(job),
     totalJobOpenings: job.openings ?? undefined,
   };
+}
+
+function toStart({ work_start }: Job) {
+  if (work_start === null) return {};
+  return /^\d/.test(work_start) ? { jobStartDate: work_start } : { jobImmediateStart: true };
 }
 
 /** With the classification: a code by itself would be taken for one of O*NET-SOC. */

@@ -24,6 +24,7 @@ import { AnswerRateText } from "../answer-rate.tsx";
 import { UrgentTag } from "../job-meta.tsx";
 import { useCompareToOthers, useDescribeHours, useDescribePay } from "../pay-text.ts";
 import { formatPlace, useDescribeDistance, useDescribeWorkPlace } from "../place-text.ts";
+import { useDescribeStart } from "../start-text.ts";
 import styles from "./job-view.module.css";
 
 interface JobViewProps {
@@ -180,13 +181,16 @@ function Skills({ job, isBeside }: { job: JobDetail; isBeside: boolean }) {
 function DecidingFacts({ job, ...way }: PlaceFactProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const type = useOptionLabel()(job.type);
+  const getOptionLabel = useOptionLabel();
+  const type = getOptionLabel(job.type);
   const hours = useDescribeHours()(job);
   const posted = describePublication(job, t, language);
   const facts = [
     { label: t("jobs.pay"), value: <PayFact job={job} /> },
     { label: t("jobs.hours"), value: hours && <Fact text={hours} detail={type} /> },
     { label: t("jobs.type"), value: !hours && type },
+    { label: t("jobs.shifts"), value: job.shifts.map(getOptionLabel).join(", ") },
+    { label: t("jobs.work_start"), value: useDescribeStart()(job.work_start) },
     { label: t("jobs.place"), value: <PlaceFact job={job} {...way} /> },
     {
       label: t("jobs.answer_within"),

@@ -1,8 +1,10 @@
 import type { JobChange } from "../../../contract/jobs/life.ts";
+import { splitShifts } from "../../../contract/jobs/terms/schedule.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 import { useDescribePay } from "../pay-text.ts";
+import { useDescribeStart } from "../start-text.ts";
 
 const optionFields: readonly string[] = ["type", "priority", "industry", "education", "occupation_group"];
 
@@ -22,12 +24,15 @@ function ChangeItem({ change }: { change: JobChange }) {
   const language = useLanguage();
   const describePay = useDescribePay();
   const getOptionLabel = useOptionLabel();
+  const describeStart = useDescribeStart();
   const name = getFieldLabel(t, change.field);
   if (!("from" in change)) return <li>{t("jobs.life.other_text", { name })}</li>;
 
   function describe(value: string | null): string {
     if (value === null) return "";
     if (change.field === "closes_on") return formatCalendarDate(value, language);
+    if (change.field === "work_start") return describeStart(value) ?? "";
+    if (change.field === "shifts") return splitShifts(value).map(getOptionLabel).join(", ");
     return optionFields.includes(change.field) ? getOptionLabel(value) : value;
   }
   const [from, to] =

@@ -2,6 +2,7 @@ import { majorOccupationGroups, occupationGroups } from "../../../contract/jobs/
 import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search/search-criteria.ts";
 import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "../../../contract/jobs/search/searched-skills.ts";
 import { educationLevels } from "../../../contract/jobs/terms/requirements.ts";
+import { joinShifts, splitShifts } from "../../../contract/jobs/terms/schedule.ts";
 import { splitHours } from "../../../contract/jobs/terms/weekly-hours.ts";
 import {
   jobTypes,
@@ -24,6 +25,7 @@ export const filterNames = [
   "industry",
   "occupation_group",
   "hours",
+  "shifts",
   "skills",
   "education",
   "salary_min",
@@ -45,6 +47,7 @@ const paramNames = [
   "priority",
   "work_place",
   "hours",
+  "shifts",
   "education",
   "occupation_group",
   "text_language",
@@ -65,6 +68,7 @@ export function parseSearchParams(params: URLSearchParams): SearchCriteria {
     priority: findValue(priorities, params.get("priority")),
     work_place: findValue(workPlaces, params.get("work_place")),
     hours: splitHours(params.get("hours") ?? "") ? (params.get("hours") ?? undefined) : undefined,
+    shifts: joinShifts(splitShifts(params.get("shifts") ?? "")),
     occupation_group: findValue([...occupationGroups, ...majorOccupationGroups], params.get("occupation_group")),
     education: findValue(educationLevels, params.get("education")),
     text_language: findValue(languages, params.get("text_language")),

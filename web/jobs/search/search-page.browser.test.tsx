@@ -13,6 +13,7 @@ const unchanged = {
   type: null,
   work_place: null,
   hours: null,
+  shifts: null,
   education: null,
   salary_min: null,
   hourly_pay: null,
@@ -144,6 +145,16 @@ describe("the filters of a search", () => {
     await expect.poll(getPath).toBe(`/search?${query}&skills=SQL%7CExcel`);
     await active.getByRole("link", { name: `${t("search.remove_filter")} SQL` }).click();
     await expect.poll(getPath).toBe(`/search?${query}&skills=Excel`);
+  });
+
+  it("offer shifts, and show several of the address as one choice", async () => {
+    const { getPath } = openSearch("title=analyst&shifts=day,no_weekend");
+    const shifts = filters.getByLabelText(t("jobs.shifts"), { exact: true });
+    await expect.element(shifts).toHaveDisplayValue("Days, No weekends");
+    await shifts.selectOptions(t("options.no_night"));
+    await expect.poll(getPath).toBe("/search?title=analyst&shifts=no_night");
+    const chosen = page.getByRole("list", { name: t("search.active_filters") });
+    await expect.element(chosen.getByRole("link", { name: t("options.no_night") })).toBeVisible();
   });
 
   it("offer ranges of hours with their counts, and keep others of the address", async () => {

@@ -250,6 +250,7 @@ const waitingJob: DirectoryJobDetail = {
   type: "Part Time",
   ...{ ...noWorkPlace, work_place: "hybrid" as const, days_on_site: 2 },
   ...{ skills: ["Climbing stairs"], nice_to_have_skills: ["Morse code"], education: "high_school" as const },
+  ...{ shifts: ["day" as const, "night" as const], work_start: "2027-01-04" },
   text_language: "en",
   formatted_description: [{ kind: "heading", content: ["The light"] }],
   applications: 0,

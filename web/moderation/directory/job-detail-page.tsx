@@ -7,6 +7,7 @@ import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { NearDuplicates } from "../../jobs/near-duplicates.tsx";
 import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
 import { formatPlace, useDescribeWorkPlace } from "../../jobs/place-text.ts";
+import { useDescribeStart } from "../../jobs/start-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
@@ -123,6 +124,7 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
   const describePay = useDescribePay();
   const describeHours = useDescribeHours();
   const describeWorkPlace = useDescribeWorkPlace();
+  const describeStart = useDescribeStart();
   const getOptionLabel = useOptionLabel();
   const { company, author, published_at } = job;
   return (
@@ -149,6 +151,8 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
             value: job.occupation_group && getOptionLabel(job.occupation_group),
           },
           { label: t("jobs.education"), value: job.education && getOptionLabel(job.education) },
+          { label: t("jobs.shifts"), value: job.shifts.map(getOptionLabel).join(", ") },
+          { label: t("jobs.work_start"), value: describeStart(job.work_start) },
           { label: t("jobs.address"), value: formatPlace(job) },
           { label: t("staff.jobs.created"), value: formatDate(job.createdAt, language) },
           { label: t("staff.jobs.published"), value: published_at && formatDate(published_at, language) },

@@ -3,6 +3,7 @@ import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { MatchPage, MatchRequest, MatchRow } from "../engine/engine.ts";
 import { findMeantType } from "../meaning/filter-words.ts";
 import { findOtherWords, isField, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import { asksForShift } from "../meaning/shift-words.ts";
 import { parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
 import { type Attempt, GIVEN, prepareSearch, type Reading } from "../prepare-search.ts";
@@ -38,9 +39,9 @@ export interface Result {
 }
 
 /**
- * Tries the readings of a search, at first with "24 hours a week" and "no diploma" as filters. Not all jobs state their hours,
- * and few their education, so these words are left out when nothing with all other words is found, or only other work than the
- * named one.
+ * Tries the readings of a search, at first with "24 hours a week", "night shift" and "no diploma" as filters. Not all jobs state
+ * their hours, and few their shifts and education. So these words are left out when nothing with all other words is found, or only
+ * other work than the named one. A shift is then searched in the texts, also when few jobs state it and more mention it.
  */
 export async function findBest(
   service: SearchService,
@@ -51,10 +52,14 @@ export async function findBest(
   const hasAllWords = best.count > 0 && !best.exact;
   // In another order than that of relevance, the first page does not tell whether a title names the occupation.
   const isOther = best.attempt.resolved.sort === "relevance" && isOfOtherWork(best);
-  const { education, hours } = best.attempt.meant;
-  if ((education === undefined && hours === undefined) || (hasAllWords && !isOther)) return best;
+  const { education, hours, shifts } = best.attempt.meant;
+  if (education === undefined && hours === undefined && shifts === undefined) return best;
+  const isRare = best.count < ENOUGH_MATCHES && asksForShift(shifts);
+  if (hasAllWords && !isOther && !isRare) return best;
   const others = await findBestOf(service, search, request, { ...GIVEN, leavesOutRareFacts: true });
-  const isBetter = others.count > 0 && !(hasAllWords && isOfOtherWork(others));
+  const mentionsShift = !others.exact && !others.attempt.reading.isChanged && others.count > best.count;
+  const hasMore = hasAllWords && !isOther ? mentionsShift : others.count > 0;
+  const isBetter = hasMore && !(hasAllWords && isOfOtherWork(others));
   return { ...(isBetter ? others : best), dependencies: null };
 }
 

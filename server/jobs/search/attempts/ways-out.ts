@@ -52,11 +52,11 @@ export async function findWaysOut(
   { found, shown, foundAtHome }: { found: number; shown: string | null; foundAtHome?: number | undefined },
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
-  const { type, work_place, hours, education, salary_min, hourly_min } = attempt.resolved.filters;
+  const { type, work_place, hours, shifts, education, salary_min, hourly_min } = attempt.resolved.filters;
   const given: SearchCriteria = {
     ...search,
     keywords: reading.keywords ?? meant.keywords,
-    ...{ type, work_place, hours, education, salary_min, hourly_min },
+    ...{ type, work_place, hours, shifts, education, salary_min, hourly_min },
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
   };
@@ -120,6 +120,7 @@ const removableFilters = [
   ...([
     "skills",
     "hours",
+    "shifts",
     "education",
     "occupation_group",
     "text_language",

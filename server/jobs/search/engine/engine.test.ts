@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
+import { shiftFilters, shifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, workPlaces } from "../../../../contract/platform/constants.ts";
 import { languages } from "../../../../contract/platform/languages.ts";
@@ -50,6 +51,7 @@ function createJob(number: number) {
     work_place: workPlaces[number % 5] ?? null,
     education: educationLevels[number % 8] ?? null,
     hours_min: has(3, 1) ? null : 4 + ((number * 7) % 37),
+    shifts: has(3) ? [] : shifts.filter((_, index) => has(index + 2)),
     hours_max: has(4) ? null : 42 + (number % 5) / 2,
     text_language: [...languages, null][number % (languages.length + 1)] ?? null,
     occupation_group: (["22", "21", "75"] as const)[number % 4] ?? null,
@@ -85,6 +87,7 @@ const examples = [
     pay_min: 3_450,
     hours_min: 24,
     hours_max: 31.5,
+    shifts: ["day" as const, "weekend" as const],
     text_language: "nl",
     occupation_group: "75",
   },
@@ -97,6 +100,7 @@ const examples = [
     industry: "Finance",
     pay_min: 3_450,
     hours_max: 36,
+    shifts: ["night" as const],
   },
   { name: "D", day: -9, title: "Foxtrotter", description: "Zulu", industry: "Finance" },
   { name: "E", day: 4, title: "Foxtrot kilo", description: "Tango", status: 2 },
@@ -145,7 +149,7 @@ async function insertJobs(employer: TestUser): Promise<void> {
   // A generated column cannot be inserted.
   const columns = `id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
     work_place, closes_on, address, zip_code, description, status, created_at, education, text_language, occupation_group,
-    occupation_group_source, skills, nice_to_have_skills, hours_min, hours_max`;
+    occupation_group_source, skills, nice_to_have_skills, hours_min, hours_max, shifts`;
   for (let start = 0; start < JOBS; start += 500) {
     const rows = jobs.slice(start, start + 500).map((job) => ({ ...job, created_at: new Date(job.createdAt) }));
     await portal.pool.query(
@@ -153,13 +157,13 @@ async function insertJobs(employer: TestUser): Promise<void> {
        select ${columns.replace(/\w+/g, "job.$&")} from jobs as old, json_to_recordset($1::json) as given
          (id uuid, title text, description text, type text, salary integer, work_place text, closes_on date, created_at timestamptz,
           education text, text_language text, occupation_group text, skills text[], nice_to_have_skills text[],
-          hours_min numeric, hours_max numeric),
+          hours_min numeric, hours_max numeric, shifts text[]),
          jsonb_populate_record(old, jsonb_build_object('id', given.id, 'title', given.title, 'type', given.type,
            'description', given.description, 'starting_salary', salary, 'work_place', given.work_place, 'closes_on', given.closes_on,
            'created_at', given.created_at, 'education', given.education, 'text_language', given.text_language,
            'occupation_group', given.occupation_group, 'occupation_group_source', 'title',
            'skills', given.skills, 'nice_to_have_skills', given.nice_to_have_skills, 'hours_min', given.hours_min,
-           'hours_max', given.hours_max)) as job
+           'hours_max', given.hours_max, 'shifts', given.shifts)) as job
        where old.id = $2`,
       [JSON.stringify(rows), pattern.id],
     );
@@ -247,6 +251,10 @@ describe.each(["PostgreSQL", "the reference"])("a search engine: %s", (name) => 
     [{ keywords: "kilo", place: "", hours: "31-36" }, "B C"],
     [{ keywords: "kilo", place: "", hours: "32-36" }, "C"],
     [{ keywords: "kilo", place: "", hours: "0-23" }, ""],
+    [{ keywords: "kilo", place: "", shifts: "night" }, "C"],
+    [{ keywords: "kilo", place: "", shifts: "no_night" }, "B"],
+    [{ keywords: "kilo", place: "", shifts: "day,weekend,no_evening" }, "B"],
+    [{ keywords: "kilo", place: "", shifts: "evening" }, ""],
     [{ keywords: "kilo", place: "", education: "high_school" }, "B"],
     [{ keywords: "kilo", place: "", occupation_group: "75" }, "B"],
     [{ keywords: "kilo", place: "", occupation_group: "7" }, "B"],
@@ -302,6 +310,14 @@ describe.each(["PostgreSQL", "the reference"])("a search engine: %s", (name) => 
           { value: "24-32", count: 1 },
           { value: "32-36", count: 1 },
           { value: "36-80", count: 1 },
+        ],
+        shifts: [
+          { value: "no_evening", count: 2 },
+          { value: "day", count: 1 },
+          { value: "night", count: 1 },
+          { value: "no_night", count: 1 },
+          { value: "no_weekend", count: 1 },
+          { value: "weekend", count: 1 },
         ],
         occupation_group: [{ value: "75", count: 1 }],
         skills: [
@@ -367,6 +383,7 @@ const searches: fc.Arbitrary<DatedSearch> = fc.record(
     work_place: fc.constantFrom(...workPlaces),
     education: fc.constantFrom(...educationLevels),
     hours: fc.constantFrom(...offeredHours, "20-28", "24-24"),
+    shifts: fc.constantFrom(...shiftFilters, "evening,no_night"),
     text_language: fc.constantFrom(...languages),
     occupation_group: fc.constantFrom("22", "2", "7", "51"),
     skills: fc.constantFrom("SQL", "excel", "Excel|sql", "Cobol"),

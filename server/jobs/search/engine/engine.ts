@@ -183,6 +183,7 @@ export const NO_COUNTS: MatchCounts = {
     education: [],
     text_language: [],
     hours: [],
+    shifts: [],
     occupation_group: [],
     skills: [],
   },

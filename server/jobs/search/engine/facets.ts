@@ -45,11 +45,15 @@ const COUNT_HOURS = `select 'hours' as facet, value, count(*) as number
     on most_hours >= "from" and least_hours <= "to"
   group by value`;
 
+/** SQL for the number of matches with each shift, and without it. A job is in several. */
+const COUNT_SHIFTS = `select 'shifts' as facet, value, count(*) as number
+  from (select unnest(shifts) as value from matches) as stated group by value`;
+
 /** SQL for the number of `matches` and, up to `MAX_COUNT`, their facets with the most frequent value first. */
 export const COUNT_MATCHES = `(select json_build_object('count', count(*), 'facets', case when count(*) <= ${MAX_COUNT} then (
     select json_object_agg(facet, counted) from (
       select facet, json_agg(json_build_object('value', value, 'count', number) order by number desc, value) as counted
-      from (${COUNT_COLUMNS} union all (${COUNT_SKILLS}) union all ${COUNT_HOURS}) as groups where facet is not null group by facet
+      from (${COUNT_COLUMNS} union all (${COUNT_SKILLS}) union all ${COUNT_HOURS} union all ${COUNT_SHIFTS}) as groups where facet is not null group by facet
     ) as facets
   ) end) from matches)`;
 

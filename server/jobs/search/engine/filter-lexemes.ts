@@ -1,5 +1,6 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { type HoursRange, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 
 /**
@@ -18,6 +19,7 @@ export type Filters = Pick<
   | "priority"
   | "work_place"
   | "hours"
+  | "shifts"
   | "education"
   | "occupation_group"
   | "text_language"
@@ -32,6 +34,7 @@ export function buildFilterLexemes({ salary_min = 0, hourly_min: _, ...filters }
   const lists = names.flatMap((name) => (filters[name] ? [[`${name}:${filters[name]}`]] : []));
   const hours = filters.hours && splitHours(filters.hours);
   if (hours) lists.push(buildHoursLexemes(hours));
+  lists.push(...splitShifts(filters.shifts ?? "").map((shift) => [`shift:${shift}`]));
   if (filters.occupation_group) lists.push([`occupation:${filters.occupation_group}`]);
   if (filters.text_language) lists.push([`language:${filters.text_language}`]);
   lists.push(...splitSkills(filters.skills).map((skill) => [`skill:${skill.toLowerCase()}`]));

@@ -282,7 +282,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
   const [leastHours, mostHours] = [parameters.add(plan.hours?.from), parameters.add(plan.hours?.to)];
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
   return `select job_id, created_at, type, industry, priority, work_place, education, text_language, occupation_group, skills, least_hours, most_hours,
-      country, distance,
+      shifts, country, distance,
       ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
     from ${jobs}, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})

@@ -8,6 +8,7 @@ import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
+import { findShifts } from "./shift-words.ts";
 
 const SIDE_JOBS = [
   "bijbaan(tje)?|baantjes?",
@@ -95,6 +96,7 @@ export interface MeantFilters {
   type: SearchCriteria["type"];
   workPlace: SearchCriteria["work_place"];
   hours: SearchCriteria["hours"];
+  shifts: SearchCriteria["shifts"];
   education: SearchCriteria["education"];
   /** The lowest pay, and the words that name it. */
   pay: (MeantPay & { words: string }) | undefined;
@@ -112,6 +114,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   type: undefined,
   workPlace: undefined,
   hours: undefined,
+  shifts: undefined,
   education: undefined,
   pay: undefined,
   exclusions: [],
@@ -122,6 +125,8 @@ export const asTyped = (keywords: string): MeantFilters => ({
 interface ReadingOfWords {
   /** "24 hours a week" sets the filter of hours. Otherwise these words are left out. */
   readsHours: boolean;
+  /** "night shift" and "no nights" set the filter of shifts. Otherwise the first stays, and the second is left out. */
+  readsShifts: boolean;
   /** "no diploma" sets the filter of education. Otherwise these words are left out. */
   readsEducation: boolean;
   /** The currency and period in which an amount is read. Null leaves amounts as words. */
@@ -131,13 +136,15 @@ interface ReadingOfWords {
 /** Finds words in keywords that mean a filter. Texts in quotes, exclusions and alternatives ("OR") are left alone. */
 export function findFilterWords(
   keywords: string,
-  { readsHours, readsEducation, payTerms }: ReadingOfWords,
+  { readsHours, readsShifts, readsEducation, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
   const text = keywords.replace(DAILY, "$1").replace(GENITIVE, "").replace(COMPANY_CAR, "leaseauto");
   const paid = payTerms && findPay(text, payTerms);
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
-  const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(worked?.rest ?? paid?.rest ?? text);
+  const timed = worked?.rest ?? paid?.rest ?? text;
+  const shifted = readsShifts ? findShifts(timed) : null;
+  const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(shifted?.rest ?? timed);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest !== words;
   const isName = (words: string) => isOccupationName(words) || isCircumstance(words) || isFilter(words);
   const { rest: given, found } = findExclusions(stated, isName);
@@ -161,6 +168,7 @@ export function findFilterWords(
     type: type.meant,
     workPlace: workPlace.meant,
     hours: worked?.hours,
+    shifts: shifted?.shifts,
     education: isEducationMeant ? "no_requirements" : undefined,
     pay: paid?.pay && { ...paid.pay, words: paid.words },
     exclusions: found.filter((exclusion) => !isOfFilter(exclusion)),

@@ -53,6 +53,8 @@ const fieldOrder: readonly (keyof JobForm)[] = [
     "pay_currency",
     "hours_min",
     "hours_max",
+    "shifts",
+    "work_start",
     "pay_agreement",
     "pay_scale",
   ] as const),

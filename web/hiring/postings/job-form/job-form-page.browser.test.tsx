@@ -236,6 +236,19 @@ describe("JobFormPage", () => {
       .toHaveAccessibleDescription(t("fields.pay_period_required"));
   });
 
+  it("takes shifts, and a start of the work at once or on a day", async () => {
+    const job = createJob({ shifts: ["night"], work_start: "immediately" });
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
+    const start = page.getByLabelText(t("jobs.work_start"));
+    await expect.element(start).toHaveDisplayValue(t("options.immediately"));
+    await page.getByRole("checkbox", { name: t("options.day") }).click();
+    await start.selectOptions(t("jobs.work_start_on_day"));
+    await page.getByLabelText(t("jobs.work_start_day")).fill("2027-03-01");
+    await page.getByRole("button", { name: t("jobs.update_job") }).click();
+    await expect.poll(getSent).toMatchObject({ shifts: ["day", "night"], work_start: "2027-03-01" });
+  });
+
   it("asks from which countries one may do a remote job", async () => {
     const job = createJob();
     const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
@@ -342,8 +355,7 @@ describe("JobFormPage", () => {
   it("advises a new job about a field of the form only after the writer has left it empty", async () => {
     openForm();
     await page.getByLabelText(t("jobs.description")).fill("You keep the lamp burning.");
-    await expect.element(page.getByText(t("jobs.advice.missing.start"))).toBeVisible();
-    await expect.element(page.getByText(t("jobs.advice.missing.hours"))).not.toBeInTheDocument();
+    await expect.element(page.getByText(t("jobs.advice.none"))).toBeVisible();
     await page.getByLabelText(t("jobs.hours_min")).click();
     await page.getByLabelText(t("jobs.description")).click();
     await expect.element(page.getByText(t("jobs.advice.missing.hours"))).toBeVisible();

@@ -5,6 +5,7 @@ import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
 import { allAges, MAX_AGE } from "../../../../contract/jobs/terms/age-range.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { noRequirements, pickRequirements } from "../../../../contract/jobs/terms/requirements.ts";
+import { noSchedule, pickSchedule } from "../../../../contract/jobs/terms/schedule.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../../contract/jobs/terms/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
 import { findCurrencyOfCountry } from "../../../../contract/platform/currencies.ts";
@@ -27,6 +28,7 @@ export const createNewJobValues = (
   description: "",
   text_language: null,
   ...noRequirements,
+  ...noSchedule,
   priority: "Normal",
   status: JOB_ACTIVE,
   asks_cover_note: false,
@@ -78,6 +80,7 @@ export function toJobForm(job: JobDetail): JobForm {
     description,
     text_language: job.text_language,
     ...pickRequirements(job),
+    ...pickSchedule(job),
     status,
     asks_cover_note,
     hides_names,

@@ -23,13 +23,14 @@ import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useOccupationGroup } from "./occupation-group-field.tsx";
 import styles from "./pay-section.module.css";
+import { ShiftsField, StartFields } from "./schedule-fields.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
 /** An empty field is sent as null, because a form without any of these fields is one of the first version. */
 const decimal = { setValueAs: (typed: unknown) => parseNumber(typed) ?? null };
 const decimalInput = { inputMode: "decimal", autoComplete: "off" } as const;
 
-/** What the job pays, and what applicants will read. */
+/** What the job pays, when people work and from when, and what applicants will read of the pay. */
 export function PaySection({ form }: { form: JobFormState }) {
   const { t } = useTranslation();
   const { labelledField } = form;
@@ -62,6 +63,8 @@ export function PaySection({ form }: { form: JobFormState }) {
         <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
         <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
       </div>
+      <ShiftsField form={form} />
+      <StartFields form={form} />
       <MoreFields
         summary={t("jobs.pay_form.agreement")}
         text={t("jobs.pay_form.agreement_text")}

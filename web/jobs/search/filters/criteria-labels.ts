@@ -1,5 +1,6 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -13,7 +14,8 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
   const getHoursLabel = useHoursLabel();
   const describePayFilter = useDescribePayFilter();
   return ({ keywords, place, radius, type, work_place, industry, ...criteria }) => {
-    const { hours, occupation_group, skills, education, text_language, priority, salary_min, posted_within } = criteria;
+    const { hours, shifts, occupation_group, skills, education, text_language, priority, salary_min, posted_within } =
+      criteria;
     return [
       keywords,
       place && radius ? t("saved.within", { place, radius }) : place,
@@ -21,6 +23,7 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
       work_place && getOptionLabel(work_place),
       industry && getOptionLabel(industry),
       hours && getHoursLabel(hours),
+      shifts && splitShifts(shifts).map(getOptionLabel).join(", "),
       occupation_group && getOptionLabel(occupation_group),
       ...splitSkills(skills),
       education && getOptionLabel(education),

@@ -6,6 +6,7 @@ import type { SearchCriteria } from "../../../../contract/jobs/search/search-cri
 import { MAX_SEARCHED_SKILLS, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
 import { toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
+import { shiftFilters, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../../contract/platform/constants.ts";
 import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
@@ -141,6 +142,25 @@ export function HoursFilter(props: MeantFilterProps) {
   const { hours } = props.criteria;
   const options = hours && !offeredHours.includes(hours) ? [hours, ...offeredHours] : offeredHours;
   return <MeantFilter {...props} {...labels} name="hours" options={options} />;
+}
+
+/** The filter of shifts. The URL may have several. */
+export function ShiftsFilter(props: MeantFilterProps) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const getLabel = (values: string) => splitShifts(values).map(getOptionLabel).join(", ");
+  const { shifts } = props.criteria;
+  const options = [...new Set([...(shifts ? [shifts] : []), ...shiftFilters])];
+  return (
+    <MeantFilter
+      {...props}
+      name="shifts"
+      label={t("jobs.shifts")}
+      allLabel={t("search.all")}
+      getLabel={getLabel}
+      options={options}
+    />
+  );
 }
 
 export function TextLanguageFilter({ formId, criteria, facets }: FilterFieldProps) {

@@ -14,6 +14,7 @@ import {
   PriorityFilter,
   RadiusFilter,
   SalaryFilter,
+  ShiftsFilter,
   SkillFilter,
   TextLanguageFilter,
   WorkPlaceFilter,
@@ -32,7 +33,15 @@ interface SearchFiltersProps {
 }
 
 /** The filters that are folded unless one of them is set. */
-const moreFilters = ["hours", "occupation_group", "skills", "education", "priority", "text_language"] as const;
+const moreFilters = [
+  "hours",
+  "shifts",
+  "occupation_group",
+  "skills",
+  "education",
+  "priority",
+  "text_language",
+] as const;
 
 /** The filters of a search. Each change searches at once; without JavaScript the form has a button. Collapsed on phones. */
 export function SearchFilters({ path, formId, criteria, summary }: SearchFiltersProps) {
@@ -72,6 +81,7 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
           <summary>{t("search.more_filters")}</summary>
           <div className={styles.row}>
             <HoursFilter {...fieldProps} {...meantProps} />
+            <ShiftsFilter {...fieldProps} {...meantProps} />
             <OccupationGroupFilter {...fieldProps} />
             <SkillFilter {...fieldProps} />
             <EducationFilter {...fieldProps} {...meantProps} />

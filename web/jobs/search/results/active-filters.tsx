@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { joinSkills, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -82,6 +83,10 @@ function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "s
     posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
     priority: () => getOptionLabel(criteria.priority ?? ""),
     hours: () => getHoursLabel(criteria.hours ?? ""),
+    shifts: () =>
+      splitShifts(criteria.shifts ?? "")
+        .map(getOptionLabel)
+        .join(", "),
     occupation_group: () => getOptionLabel(criteria.occupation_group ?? ""),
     education: () => getOptionLabel(criteria.education ?? ""),
     text_language: () => languageDefinitions[criteria.text_language ?? "en"].name,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
@@ -31,7 +32,10 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   const { keywords } = criteria;
   const quote = (words: string[]) => words.map((word) => t("search.quoted", { word })).join(", ");
   const options = [understood.type, understood.work_place, understood.education].filter((filter) => filter !== null);
-  const filters = [...options.map(getOptionLabel), ...(understood.hours ? [getHoursLabel(understood.hours)] : [])];
+  const filters = [
+    ...[...options, ...splitShifts(understood.shifts ?? "")].map(getOptionLabel),
+    ...(understood.hours ? [getHoursLabel(understood.hours)] : []),
+  ];
   const notes = [
     describeChange(summary, keywords, t, quote),
     understood.lacked.length > 0 && t("search.left_out", { words: quote(understood.lacked) }),

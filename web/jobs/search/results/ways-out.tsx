@@ -1,6 +1,7 @@
 import type { SearchSummary, WayOut } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions, toLanguage } from "../../../../contract/platform/languages.ts";
 import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
@@ -88,6 +89,7 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
     if (change === "salary_min" || change === "posted_within") return t(`search.out_${change}`);
     if (change === "occupation_group") return getOptionLabel(value);
     if (change === "hours") return getHoursLabel(value);
+    if (change === "shifts") return splitShifts(value).map(getOptionLabel).join(", ");
     if (change === "skills") return splitSkills(value).join(", ");
     return change === "text_language" ? languageDefinitions[toLanguage(value)].name : getOptionLabel(value);
   }

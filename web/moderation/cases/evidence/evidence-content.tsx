@@ -65,6 +65,8 @@ const fieldOrder = [
     "skills",
     "nice_to_have_skills",
     "education",
+    "shifts",
+    "work_start",
   ],
 ];
 
@@ -135,7 +137,7 @@ function useFormatText(): (field: string, value: unknown) => string {
     if (["pay_min", "pay_max"].includes(field)) return formatNumber(Number(value), language);
     if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
     if (field === "sent_at") return formatMoment(String(value));
-    if (["type", "industry", "education"].includes(field)) return getOptionLabel(String(value));
+    if (["type", "industry", "education", "work_start"].includes(field)) return getOptionLabel(String(value));
     return String(value);
   };
 }

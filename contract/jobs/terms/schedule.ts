@@ -1,0 +1,36 @@
+/**
+ * When the work of a job starts, and in which shifts it is done. This file does not import zod, so that a page can import it without
+ * loading zod.
+ */
+
+export const shifts = ["day", "evening", "night", "weekend"] as const;
+export type Shift = (typeof shifts)[number];
+
+/** What a search can ask for. A job that states shifts is one of `no_night` when `night` is none of them. */
+export const shiftFilters = [...shifts, "no_evening", "no_night", "no_weekend"] as const;
+export type ShiftFilter = (typeof shiftFilters)[number];
+
+/** The start of work that begins as soon as somebody is found. */
+export const IMMEDIATELY = "immediately";
+
+export interface Schedule {
+  /** Empty for a job that does not state them. */
+  shifts: Shift[];
+  /** A date, or `IMMEDIATELY`. Null for a job that does not state it. */
+  work_start: string | null;
+}
+
+export const noSchedule: Schedule = { shifts: [], work_start: null };
+
+export const pickSchedule = ({ shifts, work_start }: Schedule): Schedule => ({ shifts, work_start });
+
+const SEPARATOR = ",";
+
+/** Lists what a search asks for, once each and in the order of `shiftFilters`. Leaves out what is none. */
+export function splitShifts(text: string): ShiftFilter[] {
+  const parts = text.split(SEPARATOR);
+  return shiftFilters.filter((value) => parts.includes(value));
+}
+
+/** Writes shifts for a search, such as `day,no_night`. Undefined for none. */
+export const joinShifts = (values: readonly ShiftFilter[]): string | undefined => values.join(SEPARATOR) || undefined;

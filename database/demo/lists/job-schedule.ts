@@ -1,0 +1,50 @@
+import { IMMEDIATELY, type Schedule, type Shift } from "../../../contract/jobs/terms/schedule.ts";
+import { pick, pickBoolean, pickInteger, type RandomSource } from "../random.ts";
+
+type Shifts = [Shift[], ...Shift[][]];
+
+const aroundTheClock: Shifts = [
+  ["day"],
+  ["day", "evening"],
+  ["day", "evening", "weekend"],
+  ["day", "evening", "night", "weekend"],
+  ["night"],
+];
+const withoutNights: Shifts = [["day"], ["day", "evening"], ["day", "weekend"], ["day", "evening", "weekend"]];
+const inHospitality: Shifts = [...withoutNights, ["evening", "weekend"], ["evening"]];
+const inFactories: Shifts = [["day"], ["day", "evening"], ["day", "evening", "night"], ["night"]];
+
+/** The shifts of work that is not done in office hours. */
+const shiftsOfIndustry: Record<string, Shifts> = {
+  "Cleaning and maintenance": [...withoutNights, ["evening"]],
+  "Food and hospitality": inHospitality,
+  "Health care": aroundTheClock,
+  "Logistics and transport": inFactories,
+  Manufacturing: inFactories,
+  "Personal care": withoutNights,
+  "Safety and security": aroundTheClock,
+  Sales: withoutNights,
+  "Social work": aroundTheClock,
+};
+/** The part of these jobs that states its shifts, and the parts of all jobs that start at once or on a day. */
+const STATED_SHARE = 0.75;
+const IMMEDIATE_SHARE = 0.35;
+const DATED_SHARE = 0.2;
+
+/** Creates when the work of a job starts, and its shifts. */
+export function createSchedule(
+  random: RandomSource,
+  { industry, createdAt }: { industry: string; createdAt: Date },
+): Schedule {
+  const offered = shiftsOfIndustry[industry];
+  const shifts = offered && pickBoolean(random, STATED_SHARE) ? pick(random, offered) : [];
+  const share = random();
+  const months = pickInteger(random, 3, 4);
+  if (share < IMMEDIATE_SHARE) return { shifts, work_start: IMMEDIATELY };
+  return { shifts, work_start: share < IMMEDIATE_SHARE + DATED_SHARE ? toFirstOfMonth(createdAt, months) : null };
+}
+
+/** Returns the first day of a month, after the job has closed. */
+function toFirstOfMonth(date: Date, monthsLater: number): string {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { IMMEDIATELY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import styles from "./pay-section.module.css";
+import type { JobFormState } from "./use-job-form.tsx";
+
+interface ScheduleFieldsProps {
+  form: JobFormState;
+}
+
+/** In which shifts people work. */
+export function ShiftsField({ form }: ScheduleFieldsProps) {
+  const getOptionLabel = useOptionLabel();
+  const { field } = useController({ control: form.form.control, name: "shifts" });
+  const chosen = field.value ?? [];
+  return (
+    <CheckGroup label={form.getLabel("shifts")} error={form.fieldError("shifts")}>
+      <div className={styles.shifts}>
+        {shifts.map((shift) => (
+          <CheckField
+            key={shift}
+            name="shifts"
+            label={getOptionLabel(shift)}
+            checked={chosen.includes(shift)}
+            onChange={({ target }) =>
+              field.onChange(shifts.filter((other) => (other === shift ? target.checked : chosen.includes(other))))
+            }
+          />
+        ))}
+      </div>
+    </CheckGroup>
+  );
+}
+
+const ON_A_DAY = "day";
+
+/** When the work starts: at once, or on a day. */
+export function StartFields({ form }: ScheduleFieldsProps) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const { field } = useController({ control: form.form.control, name: "work_start" });
+  const [asksForDay, setAsksForDay] = useState(false);
+  const value = field.value ?? "";
+  const isOnDay = asksForDay || (value !== "" && value !== IMMEDIATELY);
+  function choose(chosen: string) {
+    setAsksForDay(chosen === ON_A_DAY);
+    field.onChange(chosen === IMMEDIATELY ? chosen : null);
+  }
+  return (
+    <div className={styles.amounts}>
+      <SelectField
+        label={form.getLabel("work_start")}
+        value={isOnDay ? ON_A_DAY : value}
+        onChange={({ target }) => choose(target.value)}
+        onBlur={field.onBlur}
+      >
+        <option value="">{t("jobs.not_stated")}</option>
+        <option value={IMMEDIATELY}>{getOptionLabel(IMMEDIATELY)}</option>
+        <option value={ON_A_DAY}>{t("jobs.work_start_on_day")}</option>
+      </SelectField>
+      {isOnDay && (
+        <TextField
+          type="date"
+          name="work_start"
+          label={t("jobs.work_start_day")}
+          value={value === IMMEDIATELY ? "" : value}
+          onChange={({ target }) => field.onChange(target.value || null)}
+          error={form.fieldError("work_start")}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
+import { useOptionLabel } from "../platform/app/option-labels.ts";
+
+/** Returns a function that writes when the work starts: a day, or `As soon as possible`. Null when a job does not say. */
+export function useDescribeStart(): (start: string | null) => string | null {
+  const language = useLanguage();
+  const getOptionLabel = useOptionLabel();
+  return (start) => start && (/^\d/.test(start) ? formatCalendarDate(start, language) : getOptionLabel(start));
+}
