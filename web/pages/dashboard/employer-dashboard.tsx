@@ -59,7 +59,7 @@ export function EmployerDashboard({ user }: { user: User }) {
 /** The newest applications that wait for a first decision. */
 function RecentApplicants() {
   const { t } = useTranslation();
-  const query = useApplicants({ group: "pending" }, String(MAX_RECENT));
+  const query = useApplicants({ group: "pending", sort: "newest" }, String(MAX_RECENT));
   const { openMove, decide, moveRequest, closeMove } = useDecisions();
   const actions = useMemo(() => ({ openMove, decide }), [openMove, decide]);
   const title = t("dashboard.recent_applicants");
