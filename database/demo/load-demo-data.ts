@@ -224,16 +224,18 @@ async function insertPostalCodes(transaction: Transaction<DB>): Promise<void> {
     insert into work_wishes (user_id, zip_code, is_remote)
     select applicant.id, home.zip_code, false
     from (
-      select distinct on (users.id) users.id, zip_key(jobs.zip_code) as zip_key
+      select distinct on (users.id) users.id, work.zip_key, work.country
       from applications
       join users on users.id = applications.applied_by_user_id
       join jobs on jobs.id = applications.job_id
+      join postal_codes as work on work.zip_key = any(zip_key_candidates(jobs.zip_code))
+        and jobs.address like '%' || work.name || '%'
       where users.email <> 'seeker@example.com' and md5(users.email) < 'c'
       order by users.id, applications.created_at
     ) as applicant
     cross join lateral (
       select zip_code from postal_codes
-      where zip_key >= left(applicant.zip_key, 2) and zip_key < left(applicant.zip_key, 2) || 'A'
+      where country = applicant.country and zip_key >= left(applicant.zip_key, 2) and zip_key < left(applicant.zip_key, 2) || 'A'
       order by md5(zip_code || applicant.id) limit 1
     ) as home
   `.execute(transaction);
