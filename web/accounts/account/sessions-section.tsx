@@ -69,8 +69,8 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
       title={device}
       text={
         <>
+          {session.ip && `${session.ip}\u00a0· `}
           <ExactTime time={session.used_at}>{used}</ExactTime>
-          {session.ip && `\u00a0· ${session.ip}`}
         </>
       }
       actions={
