@@ -1,5 +1,5 @@
 import { ArrowRightLeft, CircleCheck, MapPin, Star } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
@@ -53,6 +53,19 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const Heading = `h${headingLevel}` as const;
   const canMove = !isHidden && !isFinal(application.stage);
   const { select } = actions;
+  const moveButton = canMove && (
+    <Button
+      data-move=""
+      variant="quiet"
+      size="small"
+      className={styles.move}
+      onClick={() => actions.openMove({ applications: [application] })}
+    >
+      <ArrowRightLeft aria-hidden="true" />
+      {t("applicants.move_to_button")}
+      <VisuallyHidden>: {name}</VisuallyHidden>
+    </Button>
+  );
   const path = `/jobs/${application.job_id}/applicants/${application.id}${search}`;
   return (
     <li
@@ -118,19 +131,12 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
           <StageTag stage={application.stage} />
         </div>
       )}
-      {hasJob && !isHidden && <FirstSteps application={application} name={name} path={path} actions={actions} />}
-      {canMove && !(hasJob && isPending(application.stage)) && (
-        <Button
-          data-move=""
-          variant="quiet"
-          size="small"
-          className={styles.move}
-          onClick={() => actions.openMove({ applications: [application] })}
-        >
-          <ArrowRightLeft aria-hidden="true" />
-          {t("applicants.move_to_button")}
-          <VisuallyHidden>: {name}</VisuallyHidden>
-        </Button>
+      {hasJob && !isHidden ? (
+        <FirstSteps application={application} name={name} path={path} actions={actions}>
+          {!isPending(application.stage) && moveButton}
+        </FirstSteps>
+      ) : (
+        moveButton
       )}
     </li>
   );
@@ -155,10 +161,11 @@ interface FirstStepsProps {
   name: string;
   path: string;
   actions: ApplicantActions;
+  children: ReactNode;
 }
 
-/** Links to profile, conversation and job, and the first decision. */
-function FirstSteps({ application, name, path, actions }: FirstStepsProps) {
+/** Links to profile, conversation and job, the first decision, and what else can be done. */
+function FirstSteps({ application, name, path, actions, children }: FirstStepsProps) {
   const { t } = useTranslation();
   const { job, job_id, stage, applied_by_user_id, can_message } = application;
   const about = <VisuallyHidden>: {name}</VisuallyHidden>;
@@ -185,6 +192,7 @@ function FirstSteps({ application, name, path, actions }: FirstStepsProps) {
           </Button>
         </>
       )}
+      {children}
     </div>
   );
 }
