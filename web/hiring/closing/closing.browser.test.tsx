@@ -41,6 +41,10 @@ const press = (name: string) =>
     .getByRole("main")
     .getByRole("button", { name: `${name} ${job.title}` })
     .click();
+const pressDelete = async () => {
+  await page.getByText(`${t("jobs.more_actions")} ${job.title}`).click();
+  await press(t("jobs.delete"));
+};
 const confirm = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
 const tell = (name: string, outcome: "hired" | "rejected") =>
   dialog.getByLabelText(t("jobs.closing.told", { name })).selectOptions(t(`jobs.closing.outcomes.${outcome}`));
@@ -59,7 +63,7 @@ describe("the end of a job", () => {
   it("rejects all applicants with one text, except one, and keeps the choices after an undo", async () => {
     const { calls } = openPostedJobs([anna, bram, chris]);
     const words = dialog.getByRole("group", { name: "Rejected (2)" }).getByLabelText(t("applicants.message"));
-    await press(t("jobs.delete"));
+    await pressDelete();
     await expect.element(dialog.getByText(t("jobs.closing.waiting", { count: 3 }))).toBeVisible();
     await dialog
       .getByRole("group", { name: t("jobs.closing.for_all") })
@@ -81,7 +85,7 @@ describe("the end of a job", () => {
     });
     await page.getByRole("button", { name: t("applicants.undo") }).click();
     await expect.element(page.getByText(t("jobs.closing.undone", { title: job.title }))).toBeVisible();
-    await press(t("jobs.delete"));
+    await pressDelete();
     await expect.element(words).toHaveValue("We chose somebody else.");
   });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChartColumn, CircleX, Copy, History, Pencil, RotateCcw, Trash2, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { OwnJob } from "../../../contract/jobs/jobs.ts";
@@ -33,55 +33,44 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
   const describePay = useDescribePay();
   const openAgain = useOpenAgain(job);
   const details = [getOptionLabel(job.industry), formatPlace(job), describePay(job).text];
-  // Every row has the same buttons; only a draft has no numbers. The hidden title tells screen readers to which job a button belongs.
+  // The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
+  const link = (to: string, label: ReactNode) => (
+    <ButtonLink variant="quiet" size="small" to={to}>
+      {label}
+      {hiddenTitle}
+    </ButtonLink>
+  );
   const actions = (
     <>
-      <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/applicants`}>
-        <Users aria-hidden="true" />
-        <ApplicantsLabel applicants={job.applicants} />
-        {hiddenTitle}
-      </ButtonLink>
-      <ButtonLink variant="quiet" size="small" to={`/jobs/create/${job.id}`}>
-        <Pencil aria-hidden="true" />
-        {t("jobs.edit")}
-        {hiddenTitle}
-      </ButtonLink>
-      <ButtonLink variant="quiet" size="small" to={`/jobs/create?copy_of=${job.id}`}>
-        <Copy aria-hidden="true" />
-        {t("jobs.duplicate")}
-        {hiddenTitle}
-      </ButtonLink>
-      {!job.is_draft && (
-        <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/numbers`}>
-          <ChartColumn aria-hidden="true" />
-          {t("numbers.company.link")}
-          {hiddenTitle}
-        </ButtonLink>
-      )}
-      <ButtonLink variant="quiet" size="small" to={`/jobs/${job.id}/history`}>
-        <History aria-hidden="true" />
-        {t("jobs.life.history")}
-        {hiddenTitle}
-      </ButtonLink>
+      {link(`/jobs/${job.id}/applicants`, <ApplicantsLabel applicants={job.applicants} />)}
+      {link(`/jobs/create/${job.id}`, t("jobs.edit"))}
       {job.status === JOB_ACTIVE ? (
         <Button variant="quiet" size="small" onClick={() => onEnd("close")}>
-          <CircleX aria-hidden="true" />
           {t("jobs.closing.close")}
           {hiddenTitle}
         </Button>
       ) : job.restricted_at ? null : (
         <Button variant="quiet" size="small" busy={openAgain.isPending} onClick={() => openAgain.mutate()}>
-          <RotateCcw aria-hidden="true" />
           {t(job.is_draft ? "jobs.post_job" : "jobs.open_again")}
           {hiddenTitle}
         </Button>
       )}
-      <Button variant="danger" size="small" onClick={() => onEnd("delete")}>
-        <Trash2 aria-hidden="true" />
-        {t("jobs.delete")}
-        {hiddenTitle}
-      </Button>
+      <details className={styles.more}>
+        <summary>
+          {t("jobs.more_actions")}
+          {hiddenTitle}
+        </summary>
+        <div className={styles.actions}>
+          {link(`/jobs/create?copy_of=${job.id}`, t("jobs.duplicate"))}
+          {!job.is_draft && link(`/jobs/${job.id}/numbers`, t("numbers.company.link"))}
+          {link(`/jobs/${job.id}/history`, t("jobs.life.history"))}
+          <Button variant="danger" size="small" onClick={() => onEnd("delete")}>
+            {t("jobs.delete")}
+            {hiddenTitle}
+          </Button>
+        </div>
+      </details>
     </>
   );
   return (
