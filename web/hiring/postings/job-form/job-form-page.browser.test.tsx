@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { formatCalendarDate } from "../../../platform/app/i18n.ts";
+import { getSettings, setSettings } from "../../../platform/app/settings.ts";
 import { nl, openPage, type Replies, refuse, t } from "../../../testing/open-page.tsx";
 import { createApplication, createEmployer, createId, createJob } from "../../../testing/samples.ts";
 import { JobFormPage } from "./job-form-page.tsx";
@@ -35,9 +36,21 @@ describe("JobFormPage", () => {
     await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveValue("2801 AA");
   });
 
+  it.each([
+    ["its country", "en", { country: "Belgium" }, "EUR"],
+    ["the language of the writer without one", "nl", { country: null }, "EUR"],
+    ["the portal, where it offers no other", "nl", { country: "United Kingdom" }, "USD"],
+  ] as const)("begins with the currency of the company: %s", async (_, language, user, code) => {
+    setSettings({ ...getSettings(), currencies: ["USD", "EUR"] });
+    onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
+    openForm({}, "/jobs/create", language, user);
+    const text = language === "nl" ? nl : t;
+    await expect.element(page.getByLabelText(text("jobs.pay_currency"))).toHaveValue(code);
+  });
+
   it("publishes for all ages, and with one amount of pay for everyone, unless the company says otherwise", async () => {
     const { calls } = openForm({ createJob: createJob() }, "/jobs/create", "en", { country: "Netherlands" });
-    await expect.element(page.getByText(t("jobs.pay_form.currency", { currency: "US Dollar ($)" }))).toBeVisible();
+    await expect.element(page.getByText(t("jobs.pay_form.currency", { currency: "$ US Dollar" }))).toBeVisible();
     await expect.element(page.getByLabelText(t("jobs.minimum_age"))).not.toBeVisible();
     await title.fill("Baker");
     await page.getByLabelText(t("jobs.industry")).selectOptions("Health care");

@@ -5,10 +5,12 @@ import { useParams, useSearchParams } from "react-router";
 import type { User } from "../../../../contract/accounts/users.ts";
 import type { JobForm } from "../../../../contract/jobs/job-form.ts";
 import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 import { industriesQuery, jobQuery } from "../../../jobs/queries.ts";
 import { isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { useSession } from "../../../platform/api/session.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../../platform/app/pages/not-found-page.tsx";
 import { getSettings } from "../../../platform/app/settings.ts";
@@ -59,6 +61,7 @@ export function JobFormPage() {
  */
 function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: boolean }) {
   const { user } = useSession();
+  const language = useLanguage();
   const getErrorMessage = useErrorMessage();
   const industries = useQuery(industriesQuery());
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined, refetchOnMount: "always" });
@@ -71,7 +74,7 @@ function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: b
     <JobFormFields
       job={isCopy ? undefined : job.data}
       isCopy={isCopy}
-      defaultValues={getDefaultValues(job.data, { isCopy, user })}
+      defaultValues={getDefaultValues(job.data, { isCopy, user, language })}
       industries={industries.data.map(({ title }) => title)}
     />
   );
@@ -119,8 +122,8 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
 /** Returns the values of a job, of a copy of it, or those of a new job. */
 function getDefaultValues(
   job: JobDetail | undefined,
-  { isCopy, user }: { isCopy: boolean; user: User | null },
+  { isCopy, user, language }: { isCopy: boolean; user: User | null; language: Language },
 ): DefaultValues<JobForm> {
-  if (!job) return createNewJobValues(getSettings(), user);
+  if (!job) return createNewJobValues(getSettings(), user, language);
   return isCopy ? toJobCopy(job) : toJobForm(job);
 }

@@ -9,16 +9,22 @@ import { noSchedule, pickSchedule } from "../../../../contract/jobs/terms/schedu
 import { noWorkPlace, pickWorkPlace } from "../../../../contract/jobs/terms/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
 import { findCurrencyOfCountry } from "../../../../contract/platform/currencies.ts";
+import { type Language, languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { findCountryCode } from "../../../accounts/users/countries.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import type { Settings } from "../../../platform/app/settings.ts";
 
 type Place = Partial<Pick<User, "address" | "city" | "zip_code" | "country">>;
 
-/** The values of a form for a new job. Most jobs are where their company is, and exclude nobody by age. */
+/**
+ * The values of a form for a new job. Most jobs are where their company is, and exclude nobody by age.
+ *
+ * @param language Of the writer. It tells the currency of a company that does not say its country
+ */
 export const createNewJobValues = (
   { ageRule, answerDays, currencies, salaryPeriod }: Settings,
   company: Place | null,
+  language: Language,
 ): DefaultValues<JobForm> => ({
   title: "",
   occupation_group: "",
@@ -42,14 +48,15 @@ export const createNewJobValues = (
   ...noPay,
   ...noWorkPlace,
   work_place: "on_site",
-  pay_currency: findCurrency(currencies, company) ?? null,
+  pay_currency: findCurrency(currencies, company, language) ?? null,
   pay_period: toPayPeriod(salaryPeriod),
 });
 
-/** Returns the currency of the company's country if the portal offers it, else the usual one. */
-function findCurrency(currencies: readonly string[], company: Place | null): string | undefined {
-  const ofCountry = findCurrencyOfCountry(findCountryCode(company?.country ?? "") ?? "");
-  return currencies.find((code) => code === ofCountry) ?? currencies[0];
+/** Returns the currency of the company's country, or of where the language is spoken, if the portal offers it. Else the usual one. */
+function findCurrency(currencies: readonly string[], company: Place | null, language: Language): string | undefined {
+  const country = findCountryCode(company?.country ?? "") ?? languageDefinitions[language].countries[0];
+  const usualThere = country && findCurrencyOfCountry(country);
+  return currencies.find((code) => code === usualThere) ?? currencies[0];
 }
 
 function writeAddress(company: Place | null): string {

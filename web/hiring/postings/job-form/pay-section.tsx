@@ -95,7 +95,7 @@ function CurrencyField({ form, stored }: { form: JobFormState; stored: string | 
   const { t } = useTranslation();
   const language = useLanguage();
   const codes = stored === null || currencies.includes(stored) ? currencies : [...currencies, stored];
-  const describe = (code: string) => joinSign(getCurrencyName(code, language), currencySigns[code] ?? code);
+  const describe = (code: string) => `${currencySigns[code] ?? code} ${getCurrencyName(code, language)}`;
   if (codes.length < 2) {
     const [code] = codes;
     return (
@@ -112,8 +112,6 @@ function CurrencyField({ form, stored }: { form: JobFormState; stored: string | 
     </SelectField>
   );
 }
-
-const joinSign = (name: string, sign: string) => `${name} (${sign})`;
 
 const getCurrencyName = (code: string, language: Language) =>
   new Intl.DisplayNames([language], { type: "currency" }).of(code) ?? code;
