@@ -67,6 +67,15 @@ describe("JobFormPage", () => {
     await expect.poll(getSent).toMatchObject({ minimum_age: 18, maximum_age: 150, pay_min: 2750.5, pay_max: 2750.5 });
   });
 
+  it("leaves a draft for all ages as it is", async () => {
+    const draft = createJob({ status: 2, is_draft: true, is_available: false, minimum_age: 1, maximum_age: 150 });
+    const { calls } = openForm({ getJob: draft, updateJob: draft }, `/jobs/create/${draft.id}`);
+    await expect.element(page.getByText(t("jobs.age_not_limited"))).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
+    const getSent = () => calls.find(({ route }) => route === "updateJob")?.body;
+    await expect.poll(getSent).toMatchObject({ minimum_age: 1, maximum_age: 150, status: 1 });
+  });
+
   it("puts headings in an empty description, with the cursor below the first one", async () => {
     openForm();
     const begin = page.getByRole("button", { name: t("jobs.outline.begin") });

@@ -64,6 +64,12 @@ function writeAddress(company: Place | null): string {
   return city && address?.includes(city) ? address : [address, city].filter(Boolean).join(", ");
 }
 
+/** A draft that does not state it has the bound. One that begins with the lowest possible age is for all ages. */
+function statesHighestAge({ minimum_age, maximum_age, is_draft }: JobDetail): boolean {
+  if (maximum_age < MAX_AGE) return true;
+  return minimum_age > 0 && (!is_draft || minimum_age === allAges.minimum_age);
+}
+
 /** Returns a job as the form that changes it. */
 export function toJobForm(job: JobDetail): JobForm {
   const { title, industry, minimum_age, maximum_age, type, priority } = job;
@@ -74,8 +80,7 @@ export function toJobForm(job: JobDetail): JobForm {
     occupation_group: job.occupation_group_chosen ? job.occupation_group : "",
     industry,
     minimum_age: minimum_age || undefined,
-    // A draft that does not state it has the bound.
-    maximum_age: maximum_age < MAX_AGE || (minimum_age > 0 && !job.is_draft) ? maximum_age : undefined,
+    maximum_age: statesHighestAge(job) ? maximum_age : undefined,
     age_reason: job.age_reason ?? undefined,
     ...pickPay(job),
     type,
