@@ -14,6 +14,7 @@ import type { SearchPlan } from "./plan.ts";
 import {
   countUpTo,
   findRadius,
+  MAX_PAY_CHECKS,
   type ReadOptions,
   readAmongNext,
   readInOrder,
@@ -57,7 +58,9 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
     readSegment(pool, plan, { start, limit: limit + 1, withCounts: false, ...options, segment });
   if (isEmpty(plan)) {
     const { rows, counts } = await readInOrder(pool, plan, { start, limit: limit + 1, withCounts });
-    return toPage(request, rows, withCounts ? toCounts(counts) : null);
+    const count = toCounts(counts);
+    const isExact = count.count_is_exact && !(checksPay(plan) && plan.activeJobs > MAX_PAY_CHECKS);
+    return toPage(request, rows, withCounts ? { ...count, count_is_exact: isExact } : null);
   }
   let estimate = plan.estimatedMatches;
   if (canReadAll(plan, request)) {
@@ -103,9 +106,9 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   return toPage(request, rows, withCounts ? toUncountedMatches(plan, rows.length) : null);
 }
 
-/** Counts the matches up to `MAX_COUNT` without their order. Phrases take the checks of a page. */
+/** Counts the matches up to `MAX_COUNT` without their order. Phrases, and pay of an hour alone, take the checks of a page. */
 export async function countMatches(pool: pg.Pool, plan: SearchPlan): Promise<MatchNumber> {
-  if (plan.phrases !== null) {
+  if (plan.phrases !== null || checksPay(plan)) {
     const { counts } = await findMatches(pool, plan, { start: null, limit: 1, withCounts: true });
     return counts ?? NO_COUNTS;
   }
@@ -158,6 +161,9 @@ function estimateNext(
 function chooseTarget(rows: number, { jobsPerSampled }: Sample): number {
   return rows + Math.max(10 * Math.sqrt(rows), Math.min(jobsPerSampled, MAX_MARGIN));
 }
+
+/** Whether a search for nothing but pay of an hour checks each of the next jobs. */
+const checksPay = (plan: SearchPlan) => isEmpty(plan) && plan.minHourlyPay !== null;
 
 function isEmpty({ tiers, conditions, preferred, phrases, radiusKm }: SearchPlan): boolean {
   return (

@@ -56,6 +56,9 @@ export async function readSegment(
   return await readPage(pool, parameters, { found, phrases, isOnPage, limit, withCounts, near });
 }
 
+/** So many of the next jobs are checked for their pay of an hour, which has no lexeme, when a search has no other condition. */
+export const MAX_PAY_CHECKS = 20_000;
+
 /** Reads the first jobs in an order that has an index, for a search without conditions. They are counted up to the maximum. */
 export async function readInOrder(
   pool: pg.Pool,
@@ -63,8 +66,9 @@ export async function readInOrder(
   { start, limit, withCounts }: Pick<ReadOptions, "start" | "limit" | "withCounts">,
 ) {
   const parameters = new Parameters();
-  const matches = selectMatches(plan, [[]], parameters);
   const { isNext, order, isRest } = buildOrderSql(plan, start, parameters);
+  const checked = `(select * from job_search where ${isNext} order by ${order} limit ${MAX_PAY_CHECKS}) as job_search`;
+  const matches = selectMatches(plan, [[]], parameters, plan.minHourlyPay === null ? undefined : checked);
   const most = `limit ${parameters.add(withCounts ? MAX_COUNT + 1 : limit)}`;
   const next = `${matches} and ${isNext} order by ${order} ${most}`;
   const found = isRest
