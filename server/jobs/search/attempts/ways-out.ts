@@ -5,7 +5,7 @@ import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry } from "../meaning/occupation-names.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
-import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
+import { countNamed, ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
 import { listRelaxations } from "./relaxations.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];
@@ -103,8 +103,16 @@ async function countJobs(
 ): Promise<MatchNumber> {
   const keywords = [criteria.keywords, ...exclusions.map(({ words }) => words)].join(" ");
   const reading = { ...given, keywords: null, place: null, radiusKm: null };
-  const { prepared } = await prepareSearch(service, { ...criteria, keywords }, reading);
-  return prepared.unknownWords.length > 0 ? NO_COUNTS : await prepared.countMatches();
+  const attempt = await prepareSearch(service, { ...criteria, keywords, sort: "relevance" }, reading);
+  const { prepared, resolved } = attempt;
+  if (prepared.unknownWords.length > 0) return NO_COUNTS;
+  const counted = await prepared.countMatches();
+  // Of one word, titles with its stem come last: "development" for "developer".
+  const mayBeStems =
+    counted.count > 0 && resolved.namesOnly && resolved.otherWords.every(({ words: [, more] }) => !more);
+  if (!mayBeStems) return counted;
+  const { rows } = await prepared.findMatches({ start: null, limit: 1, withCounts: false });
+  return countNamed(attempt, rows) > 0 ? counted : NO_COUNTS;
 }
 
 /** Whether no job of any kind is near the place of a search. */
