@@ -51,6 +51,10 @@ export const readCircumstances = (): Circumstances[] =>
     found: found === undefined ? [] : splitNames(found),
   }));
 
+/** Reads the words of `data/occupation-names.txt` whose stem other words have, too, each with its other forms. */
+export const readExactWords = (): string[][] =>
+  readLines(/^\/ (.+)$/).map(({ match: [, forms = ""] }) => splitNames(forms));
+
 /** Reads the tools of `data/occupation-names.txt`. */
 export const readTools = (): string[] =>
   readLines(/^\* (.+)$/).flatMap(({ match: [, names = ""] }) => splitNames(names));

@@ -100,6 +100,7 @@ const replies: Record<string, unknown> = {
         not_mentioned: [],
         not_in_titles: [],
         hourly_pay: null,
+        other_currency: null,
         excluded: [],
         dropped: [],
         has_no_words: false,

@@ -28,6 +28,10 @@ export function describeUnderstood(
     education: meant.education ?? null,
     salary_min: pay?.period === criteria.pay_period ? (pay?.min ?? null) : null,
     hourly_pay: pay && pay.period !== criteria.pay_period ? { min: pay.min, words: pay.words } : null,
+    other_currency:
+      meant.payInOtherCurrency === null
+        ? null
+        : { words: meant.payInOtherCurrency, compared: criteria.pay_currency ?? "" },
     excluded: meant.exclusions.map(({ words }) => words),
     remote_from: remoteFrom,
     place: criteria.place ? null : reading.place,

@@ -109,6 +109,9 @@ it.each([
   ["accountant after school job", "Accountant", { type: "Part Time" }],
   ["accountant onder schooltijd", "Accountant", { type: "Part Time" }],
   ["accountant naast studie", "Accountant", { keywords: "accountant", type: "Part Time" }],
+  ["accountant not full time", "Accountant", { keywords: "accountant", type: "Part Time", lacked: [] }],
+  ["okay accountant starting at 2500", "Accountant", { keywords: "accountant", salary_min: 2250 }],
+  ["cook 2500 euro", "Cook", { keywords: "cook", lacked: [], other_currency: { words: "2500 euro", compared: "USD" } }],
   ["accountant na school", "Accountant", { keywords: "accountant", type: "Part Time" }],
   ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
   ["accountant zonder Nederlands te spreken", "Accountant", { keywords: "accountant" }],
@@ -157,12 +160,26 @@ it("compares pay by the hour with that of the hours of each job", async () => {
   expect((await search("barista from $20 an hour")).count).toBe(3);
 });
 
+it("takes five digits for a postal code when jobs are there, and else for pay", async () => {
+  const employer = await makeEmployer(portal, { company: "Quai Neuf" });
+  await makeJob(portal, employer, { title: "Sailmaker", address: "Quai de la Fosse 3, Nantes", zip_code: "44000" });
+  const there = await search("sailmaker 44000");
+  expect(there).toMatchObject({ titles: ["Sailmaker"], understood: { place: "44000", salary_min: null } });
+  expect((await search("accountant 45000")).understood).toMatchObject({ place: null, salary_min: 3375 });
+});
+
 it.each([
   ["kok maar niet in de bediening", "kok", ["maar niet in de bediening"], []],
   ["plumber not in a hotel utrecht", "plumber", ["not in a hotel"], []],
   ["plumber not in schools", "plumber", ["not in schools"], []],
-  ["accountant not full time", "accountant", [], ["not full time"]],
+  ["accountant not remote dallas", "accountant", [], ["not remote"]],
+  ["accountant not special education", "accountant", ["not special education"], []],
   ["accountant not required", "accountant", [], []],
+  ["accountant maar ik wil niet op school zitten", "accountant", ["ik wil niet op school zitten"], []],
+  ["accountant, i don't want to sit in schools", "accountant", ["i don't want to sit in schools"], []],
+  ["i don't want to work in schools accountant", "accountant", ["i don't want to work in schools"], []],
+  ["i do not want to work with people accountant", "accountant", [], ["i do not want to work with people"]],
+  ["hey accountant wants to work in schools", "accountant", [], []],
 ])("%j excludes jobs, or leaves out what no filter says", async (title, keywords, excluded, lacked) => {
   expect((await search(title)).understood).toMatchObject({ keywords, excluded, lacked });
 });

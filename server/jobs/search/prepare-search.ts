@@ -2,7 +2,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import { convertPay } from "../../../contract/jobs/terms/pay.ts";
 import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
-import { findCircumstances } from "./meaning/circumstances.ts";
+import { findCircumstances, findExactWords } from "./meaning/circumstances.ts";
 import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isField, listLanguagesOfName } from "./meaning/occupation-names.ts";
 import type { MeantPay } from "./meaning/pay-words.ts";
@@ -32,6 +32,8 @@ export interface Reading {
    * shifts, so that "night shift" is searched in the texts and "no nights" is left out.
    */
   leavesOutRareFacts: boolean;
+  /** True when a number such as 44000 is the postal code of the place, and no pay. */
+  leavesOutPay: boolean;
   /** True when no title names the occupation of the search, so that jobs which mention it in their texts are found. */
   includesMentions: boolean;
 }
@@ -43,6 +45,7 @@ export const GIVEN: Reading = {
   radiusKm: null,
   includesAllCountries: false,
   leavesOutRareFacts: false,
+  leavesOutPay: false,
   includesMentions: false,
 };
 
@@ -133,15 +136,17 @@ export async function resolveSearch(
     readsEducation: filters.education === undefined && !reading.leavesOutRareFacts,
     payTerms,
   };
-  const meant = as_typed ? asTyped(given) : findFilterWords(given, readingOfWords);
+  const meaning = as_typed ? asTyped(given) : findFilterWords(given, readingOfWords);
+  const meant = reading.leavesOutPay ? { ...meaning, pay: undefined } : meaning;
   const keywordsText = reading.keywords ?? meant.keywords;
   if (!as_typed) meant.type ??= findMeantType(keywordsText);
-  const parsed = exclude(
-    parseKeywords(keywordsText),
-    meant.exclusions.map(({ what }) => what),
-  );
+  const excluded = meant.exclusions.map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));
+  // Who wants no work as a developer may work for developers.
+  const excludedWords = excluded.filter(({ names }) => names.every(isField)).map(({ what }) => what);
+  const parsed = exclude(parseKeywords(keywordsText), excludedWords);
   const named = as_typed ? [] : findOtherWords(parsed);
   const circumstances = as_typed ? [] : findCircumstances(parsed, named);
+  const exactWords = as_typed ? [] : findExactWords(parsed);
   const otherWords = removeParts(named, circumstances);
   const placeText = reading.place ?? givenPlace;
   const area = placeText ? findArea(placeText) : null;
@@ -162,21 +167,23 @@ export async function resolveSearch(
   const isInOneCountry = Boolean(geocoded?.isPostalCode && radius === undefined && !reading.includesAllCountries);
   const resolved: ResolvedSearch = {
     // Alone, "ziekenhuis" may be the beginning of a longer word.
-    keywords: endWithWholeWord(parsed, [...otherWords, ...(parsed.words.length > 0 ? circumstances : [])]),
+    keywords: endWithWholeWord(parsed, [
+      ...otherWords,
+      ...exactWords,
+      ...(parsed.words.length > 0 ? circumstances : []),
+    ]),
     place: parsePlaceText(usesAddress ? addressText : ""),
     alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
     center: remoteFrom === null ? place : null,
     radiusKm,
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
     area: remoteFrom === null ? (area?.lexeme ?? null) : `remote:${remoteFrom}`,
-    excludedNames: meant.exclusions.flatMap(({ what }) => [
-      splitWords(what),
-      ...findOtherWords(parseKeywords(what)).flatMap(({ alternatives }) => alternatives.map(({ name }) => name)),
-    ]),
+    excludedNames: listExcludedNames(excluded, otherWords),
     otherWords,
     circumstances,
+    exactWords,
     namesOnly: !reading.includesMentions && otherWords.some((group) => !isField(group)),
-    preferred: given.trim() === "" ? null : findPreferred(otherWords, lang),
+    preferred: hasWords(parsed) ? findPreferred(otherWords, lang) : null,
     filters: {
       ...filters,
       type: filters.type ?? meant.type,
@@ -191,6 +198,17 @@ export async function resolveSearch(
     sort: place || sort !== "distance" ? sort : "relevance",
   };
   return { resolved, meant, place: place ?? area?.place ?? null, remoteFrom, isInOneCountry, isNear };
+}
+
+/** Lists the names that a title must not have. Those of the occupation that is searched stay: "teacher not special education". */
+function listExcludedNames(excluded: { what: string; names: OtherWords[] }[], searched: OtherWords[]): string[][] {
+  const toNames = ({ words, alternatives }: OtherWords) => [words, ...alternatives.map(({ name }) => name)];
+  const kept = searched
+    .filter((group) => !isField(group))
+    .flatMap(toNames)
+    .map((name) => name.join(" "));
+  const all = excluded.flatMap(({ what, names }) => [splitWords(what), ...names.flatMap(toNames)]);
+  return all.filter((name) => !kept.includes(name.join(" ")));
 }
 
 /** Adds words to those that a job must not contain. */
@@ -208,6 +226,8 @@ export function toPayFilter(pay: MeantPay | undefined): Pick<SearchCriteria, "sa
   if (pay.period === "hour") return { hourly_min: pay.min };
   return { salary_min: convertPay(pay.min, pay.period, "month") };
 }
+
+const hasWords = ({ words, prefix, phrases }: ParsedText) => words.length + phrases.length > 0 || prefix !== null;
 
 /** Returns which jobs a reader prefers among equal ones. Whoever searches for a name that is Dutch only reads Dutch. */
 function findPreferred(otherWords: OtherWords[], lang: Language | undefined): ResolvedSearch["preferred"] {

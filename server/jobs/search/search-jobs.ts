@@ -25,6 +25,7 @@ const SearchPosition = z.object({
   near: z.number().optional(),
   all_countries: z.literal(true).optional(),
   without_rare_facts: z.literal(true).optional(),
+  without_pay: z.literal(true).optional(),
   mentions: z.literal(true).optional(),
   /** The jobs that the first page puts before all others. */
   first: z.array(z.uuid()).max(ENOUGH_MATCHES).optional(),
@@ -62,6 +63,7 @@ export async function searchJobs(
     radiusKm: start.near ?? null,
     includesAllCountries: start.all_countries ?? false,
     leavesOutRareFacts: start.without_rare_facts ?? false,
+    leavesOutPay: start.without_pay ?? false,
     includesMentions: start.mentions ?? false,
   });
   const { rows, ...page } = await attempt.prepared.findMatches({ start, limit, withCounts: false });
@@ -162,6 +164,7 @@ function toListPage(
     ...(isNear && reading.radiusKm && { near: reading.radiusKm }),
     ...(reading.includesAllCountries && { all_countries: true as const }),
     ...(reading.leavesOutRareFacts && { without_rare_facts: true as const }),
+    ...(reading.leavesOutPay && { without_pay: true as const }),
     ...(reading.includesMentions && { mentions: true as const }),
     ...(first.length > 0 && { first }),
     rank: last.rank,

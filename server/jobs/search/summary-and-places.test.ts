@@ -55,6 +55,7 @@ describe("GET /auth/search/summary", () => {
           "charge nurse",
         ],
         lacked: [],
+        other_currency: null,
         not_mentioned: [],
         dropped: [],
         hourly_pay: null,

@@ -17,6 +17,7 @@ const unchanged = {
   education: null,
   salary_min: null,
   hourly_pay: null,
+  other_currency: null,
   excluded: [],
   remote_from: null,
   place: null,

@@ -1,10 +1,16 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
-import type { MatchPage, MatchRequest, MatchRow } from "../engine/engine.ts";
+import type { MatchPage, MatchRequest, MatchRow, OtherWords } from "../engine/engine.ts";
 import { findMeantType } from "../meaning/filter-words.ts";
-import { findOtherWords, isField, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import {
+  findOtherWords,
+  isField,
+  isFieldName,
+  isOccupationName,
+  isWorkForAnybody,
+} from "../meaning/occupation-names.ts";
 import { asksForShift } from "../meaning/shift-words.ts";
-import { parseKeywords, splitWords } from "../parse.ts";
+import { hasOperators, parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
 import { type Attempt, GIVEN, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
@@ -49,7 +55,7 @@ export async function findBest(
   request: FirstPageRequest,
 ): Promise<Result> {
   const best = await findBestOf(service, search, request, GIVEN);
-  const hasAllWords = best.count > 0 && !best.exact;
+  const hasAllWords = best.count > 0 && !best.exact && !isAway(best);
   // In another order than that of relevance, the first page does not tell whether a title names the occupation.
   const isOther = best.attempt.resolved.sort === "relevance" && isOfOtherWork(best);
   const { education, hours, shifts } = best.attempt.meant;
@@ -59,9 +65,18 @@ export async function findBest(
   const others = await findBestOf(service, search, request, { ...GIVEN, leavesOutRareFacts: true });
   const mentionsShift = !others.exact && !others.attempt.reading.isChanged && others.count > best.count;
   const hasMore = hasAllWords && !isOther ? mentionsShift : others.count > 0;
-  const isBetter = hasMore && !(hasAllWords && isOfOtherWork(others));
+  // Without the hours, nothing is gained when other words have to be left out as well.
+  const hasMoreWords = best.count === 0 || others.exact === undefined || isOther;
+  const isNearer = others.count > 0 && !isAway(others);
+  const isBetter = isAway(best) ? isNearer : hasMore && hasMoreWords && !(hasAllWords && isOfOtherWork(others));
   return { ...(isBetter ? others : best), dependencies: null };
 }
+
+/** Whether a result without a place has jobs, and none of them in a country of the reader. */
+const isAway = (result: Result) => result.count > 0 && listAtHome(result).length === 0;
+
+/** A postal code of many countries, which may be an amount: "developer 44000". */
+const POSTAL_CODE = /^\d{5}$/;
 
 /**
  * Tries the readings of a search in the order of docs/search.md, and returns the first that finds something: the search as
@@ -86,6 +101,11 @@ async function findBestOf(
   };
   const first = await tryReading({});
   const readsPlace = !search.as_typed && !search.place;
+  const { keywords, pay } = first.attempt.meant;
+  if (readsPlace && pay && POSTAL_CODE.test(pay.words)) {
+    const coded = await tryReading({ keywords, place: pay.words, leavesOutPay: true });
+    if (coded.count > 0) return { ...coded, dependencies: null };
+  }
   const named = readsPlace ? await findPlaceAmongKeywords(service, first.attempt.meant) : null;
   const placeReading = named && { keywords: named.keywords, place: named.place, otherPlaces: named.otherPlaces };
   const withPlace = placeReading ? await tryReading(placeReading) : first;
@@ -115,6 +135,10 @@ async function findBestOf(
     if (best.page === null && (corrected.page !== null || !isSpelt)) best = corrected;
   }
   let relaxed = search.as_typed ? null : await findRelaxed(best.attempt, tryReading);
+  // Nothing is left out of a correction with alternatives ("OR"), but of the words that were given.
+  if (relaxed === null && !search.as_typed && hasOperators(best.attempt.reading.keywords ?? "")) {
+    relaxed = await findRelaxed(withPlace.attempt, tryReading);
+  }
   // Orange is a town, and may be a company.
   if (relaxed === null && named?.isCertain === false) relaxed = await findRelaxed(first.attempt, tryReading);
   // Near a place, no "chauffeur" comes instead of a "heftruckchauffeur" who is sought elsewhere.
@@ -151,7 +175,11 @@ async function findInstead(
   if (isBetter && isOther) return { ...relaxed, exact: found };
   if (isBetter) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
-    if (kept.length === 0 || kept.some(Boolean)) return { ...relaxed, exact: found, first: listAtHome(found) };
+    if (kept.length === 0 || kept.some(Boolean)) {
+      const first = [...listAtHome(found), ...(relaxed.first ?? [])];
+      const isNew = ({ id }: MatchRow, index: number) => first.findIndex((row) => row.id === id) === index;
+      return { ...relaxed, exact: found, first: first.filter(isNew).slice(0, ENOUGH_MATCHES) };
+    }
   }
   if (!isOther) return null;
   const isElsewhere = await isOccupationElsewhere(service, search, found.attempt, request);
@@ -231,6 +259,8 @@ function isOfOtherWork({ attempt, page }: Result): boolean {
   return countNamed(attempt, page.rows) === 0;
 }
 
+const isNameOfOccupation = (word: string) => isOccupationName(word) && !isFieldName([word]);
+
 /** Whether a search for nothing but an occupation near a place would find jobs of it elsewhere. */
 async function isOccupationElsewhere(
   service: SearchService,
@@ -238,7 +268,9 @@ async function isOccupationElsewhere(
   { isNear, meant, reading, resolved }: Attempt,
   request: FirstPageRequest,
 ): Promise<boolean> {
-  const names = resolved.otherWords.filter((group) => !isField(group)).flatMap(({ words }) => words);
+  // Most texts have the words of "customer service" somewhere. A "leraar basisschool" is a "leraar".
+  const isWhole = (group: OtherWords) => group.words.length > 1 && !group.words.some(isNameOfOccupation);
+  const names = resolved.otherWords.filter((group) => !isField(group) || isWhole(group)).flatMap(({ words }) => words);
   const given = splitWords((reading.keywords ?? meant.keywords).toLowerCase());
   if (!isNear || !given.every((word) => names.includes(word))) return false;
   const keywords = given.join(" ");
@@ -279,10 +311,17 @@ async function findRelaxed(
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
     if (relaxed.count === 0) continue;
     if (resolved.otherWords.length > 0 && countNamed(relaxed.attempt, relaxed.page?.rows ?? []) === 0) continue;
-    if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return relaxed;
+    if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return named ? putFirst(named, relaxed) : relaxed;
     named ??= relaxed;
   }
   return named;
+}
+
+/** Puts the few jobs of a relaxation before those of another one that leaves out further words, and so has them as well. */
+function putFirst(few: Result, { attempt, ...rest }: Result): Result {
+  const kept = splitWords(few.attempt.reading.keywords ?? "");
+  const isFurther = splitWords(attempt.reading.keywords ?? "").every((word) => kept.includes(word));
+  return { ...rest, attempt, ...(isFurther && { first: listAtHome(few) }) };
 }
 
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);

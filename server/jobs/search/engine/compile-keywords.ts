@@ -4,22 +4,23 @@ import { joinWithOr, matchTypedBeginnings, type Term, toTsquery } from "./tsquer
 
 /** Returns the terms that a job must have, may not have, and may have in its title. */
 export function compileKeywords(
-  { keywords, excludedNames, otherWords, circumstances }: ResolvedSearch,
+  { keywords, excludedNames, otherWords, circumstances, exactWords }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
 ) {
   const { words, prefix, phrases, excluded } = keywords;
-  const groups = joinCircumstances([...words, ...phrases.map((phrase) => [phrase])], circumstances);
+  const texts = [...circumstances, ...exactWords];
+  const groups = joinCircumstances([...words, ...phrases.map((phrase) => [phrase])], texts);
   // A stop word of one language sets no condition.
   const required = groups.map((group) => toTerm(group, getText)).filter(({ length }) => length > 0);
   const countJobs = (text: string) => Math.min(...text.split(" ").map((word) => getText(word).job_count ?? 0));
   const jobCounts = [
-    ...joinCircumstances(words, circumstances).map(({ texts }) => texts),
+    ...joinCircumstances(words, texts).map((group) => group.texts),
     ...phrases.flatMap((phrase) => phrase.split(" ")).map((word) => [word]),
   ]
-    .map((texts) => texts.filter((text) => hasBothLanguages(getText(text))))
+    .map((alternatives) => alternatives.filter((text) => hasBothLanguages(getText(text))))
     .filter(({ length }) => length > 0)
-    .map((texts) => texts.reduce((sum, text) => sum + countJobs(text), 0));
+    .map((alternatives) => alternatives.reduce((sum, text) => sum + countJobs(text), 0));
   const prefixText = getText(prefix ?? "");
   const all = [...words.flat(), ...(prefix === null ? [] : [prefix])];
   const isName = otherWords.some(({ words: name }) => name.some((word) => word.toLowerCase() === "it"));
@@ -41,8 +42,8 @@ export function compileKeywords(
   }
   if (required.length === 0) {
     // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.
-    const texts = [...groups.map((group) => group.texts.map(getText)), [prefixText]];
-    const englishTerms = texts.map((alternatives) => alternatives.map(({ english }) => english));
+    const analyzed = [...groups.map((group) => group.texts.map(getText)), [prefixText]];
+    const englishTerms = analyzed.map((alternatives) => alternatives.map(({ english }) => english));
     required.push(
       ...englishTerms.map((term) => term.filter(({ length }) => length > 0)).filter(({ length }) => length > 0),
     );

@@ -218,8 +218,12 @@ function listTexts({
   alternatePlaces,
   otherWords,
   circumstances,
+  exactWords,
 }: ResolvedSearch): string[] {
-  const textsOfCircumstances = circumstances.flatMap(({ words, others }) => [words.join(" "), ...others]);
+  const textsOfCircumstances = [...circumstances, ...exactWords].flatMap(({ words, others }) => [
+    words.join(" "),
+    ...others,
+  ]);
   return [
     ...keywords.words.flat(),
     ...listPrefix(keywords),

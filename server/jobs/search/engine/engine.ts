@@ -52,6 +52,8 @@ export interface ResolvedSearch {
   excludedNames: string[][];
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
+  /** Words that are searched as circumstances are, in both languages' stems, with their other forms. */
+  exactWords: Circumstance[];
   /** Jobs in this language or one of these countries come first among equal matches, if the order is by relevance. */
   preferred: Preferred | null;
   filters: Filters;

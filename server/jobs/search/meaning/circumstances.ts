@@ -1,4 +1,4 @@
-import { readCircumstances } from "../../../../database/occupation-names.ts";
+import { readCircumstances, readExactWords } from "../../../../database/occupation-names.ts";
 import type { Circumstance, OtherWords } from "../engine/engine.ts";
 import { listPrefix, type ParsedText } from "../parse.ts";
 import { isField } from "./occupation-names.ts";
@@ -25,6 +25,21 @@ export function sortByWeight(circumstances: Circumstance[]): Circumstance[] {
 }
 
 export const isCircumstance = (word: string) => getIndex().has(toKey([word]));
+
+let exactWords: Map<string, string[]> | undefined;
+
+/**
+ * Finds keywords whose English stem other words have, too, with their other forms. In both languages' stems, "hospital" is no
+ * "hospitality".
+ */
+export function findExactWords({ words, prefix }: ParsedText): Circumstance[] {
+  exactWords ??= new Map(readExactWords().flatMap((forms) => forms.map((form) => [form, forms])));
+  const given = [...words.flat(), ...(prefix === null ? [] : [prefix])];
+  return given.flatMap((word) => {
+    const forms = exactWords?.get(word.toLowerCase());
+    return forms ? [{ words: [word], others: forms.filter((form) => form !== word.toLowerCase()) }] : [];
+  });
+}
 
 /**
  * Finds keywords for where, when and how somebody works, outside the names of occupations: "school", "night shift". A job may

@@ -10,19 +10,22 @@ export interface Exclusion {
 }
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&-]*`;
-const LITTLE = String.raw`(?:${LINK}|${ARTICLE}|to|te|of|working|work|werken)\s+`;
+const LITTLE = String.raw`(?:${LINK}|${ARTICLE}|to|te|of|working|work|werken|be|sit|stand|do|zitten|staan|doen)\s+`;
+const LAST_VERB = "werken|zitten|staan|doen";
 /** What follows these is no part of what somebody does not want: "not in sales but in support in Utrecht". */
-const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|werken`;
+const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|${LAST_VERB}`;
 const MAX_MORE_WORDS = 2;
 const NEGATION = toSource(
   "(but|maar|and|en) (not|niet|geen|no)",
   "not(?! (for|just|only|too|very|required|needed|necessary))",
   "niet(?! (alleen|te|zo|nodig|vereist|verplicht))",
   "geen",
+  "[i] (don't|do not) (want|like) (to|an?)",
+  "ik wil (niet|geen)",
 );
 const EXCLUSION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<start>(?:${NEGATION})\s+(?:${LITTLE})*)` +
-    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?werken)?`,
+    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB}))?`,
   "giu",
 );
 

@@ -3,7 +3,8 @@ import { hasOperators } from "../parse.ts";
 import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
-import { isOccupationName } from "./occupation-names.ts";
+import { isVague } from "./little-words.ts";
+import { isWordOfName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { removeLacking } from "./seekers.ts";
@@ -39,6 +40,11 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
     "Internship",
   ],
 ];
+const OPPOSITE_TYPES: Partial<Record<string, SearchCriteria["type"]>> = {
+  "Full Time": "Part Time",
+  "Part Time": "Full Time",
+};
+
 /** Words that mean a work place. Before some words they mean something else: "hybrid cars", "remote sensing". */
 const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["work_place"]>][] = [
   [
@@ -71,9 +77,11 @@ const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
 const EMPTY_WORDS = toPattern(
   "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
   "gezocht|gevraagd|wanted|hiring(?! manager)",
-  "only|alleen|please|liefst|leuke?|nice|fun",
+  "only|alleen|please|liefst|leuke?|nice|fun|any",
 );
-const NEARBY = toPattern(
+/** What says nothing before a sentence either: greetings, and where the seeker is. */
+const FILLERS = toPattern(
+  "okay|hey|hi|hello|hallo|hoi|uhm?|um|euh",
   "(close to|near) (me|home)|in my area|nearby",
   "[bij mij] in de buurt(?! van)|dicht_bij (huis|mij)",
 );
@@ -100,6 +108,8 @@ export interface MeantFilters {
   education: SearchCriteria["education"];
   /** The lowest pay, and the words that name it. */
   pay: (MeantPay & { words: string }) | undefined;
+  /** The words that name pay in another currency than that of the portal. It is not searched. */
+  payInOtherCurrency: string | null;
   /** What the jobs may not be about: "not in education". */
   exclusions: Exclusion[];
   /** What the seeker lacks, which is not searched: "no experience". */
@@ -117,6 +127,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   shifts: undefined,
   education: undefined,
   pay: undefined,
+  payInOtherCurrency: null,
   exclusions: [],
   leftOut: [],
   alone: "",
@@ -145,16 +156,13 @@ export function findFilterWords(
   const timed = worked?.rest ?? paid?.rest ?? text;
   const shifted = readsShifts ? findShifts(timed) : null;
   const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(shifted?.rest ?? timed);
-  const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest !== words;
-  const isName = (words: string) => isOccupationName(words) || isCircumstance(words) || isFilter(words);
+  const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
+  const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
   const { rest: given, found } = findExclusions(stated, isName);
-  // No filter says "not full time".
-  const isOfFilter = ({ what }: Exclusion) => isFilter(what);
-  const leftOut = [
-    ...(paid && paid.pay === undefined ? [paid.words] : []),
-    ...lacked,
-    ...found.filter(isOfFilter).map(({ words }) => words),
-  ];
+  // No filter says "not remote", but "not full time" is part time. All jobs have to do with people.
+  const isNoWork = ({ what }: Exclusion) => isFilter(what) || isVague(what);
+  const opposites = found.flatMap(({ what }) => OPPOSITE_TYPES[findMeant(what, TYPE_WORDS)?.meant ?? ""] ?? []);
+  const leftOut = [...lacked, ...(opposites.length > 0 ? [] : found.filter(isNoWork).map(({ words }) => words))];
   const isEducationMeant = readsEducation && education.length > 0;
   const type = findMeant(given, TYPE_WORDS);
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
@@ -165,13 +173,14 @@ export function findFilterWords(
   const alone = isSideJob ? "bijbaan" : isEducationMeant ? "" : entryLevel;
   return {
     keywords: removeEmptyWords(rest) || alone,
-    type: type.meant,
+    type: type.meant ?? opposites[0],
     workPlace: workPlace.meant,
     hours: worked?.hours,
     shifts: shifted?.shifts,
     education: isEducationMeant ? "no_requirements" : undefined,
     pay: paid?.pay && { ...paid.pay, words: paid.words },
-    exclusions: found.filter((exclusion) => !isOfFilter(exclusion)),
+    payInOtherCurrency: paid && paid.pay === undefined ? paid.words : null,
+    exclusions: found.filter((exclusion) => !isNoWork(exclusion)),
     leftOut: isEducationMeant ? leftOut.filter((words) => !education.includes(words)) : leftOut,
     alone,
   };
@@ -193,7 +202,7 @@ function findMeant<Meaning>(text: string, meanings: [words: RegExp, meaning: Mea
 
 /** Removes words that mean nothing in a search for work, and sentences around the work. */
 export const removeEmptyWords = (keywords: string) =>
-  removeWords(removeSentence(removeWords(keywords, NEARBY)), EMPTY_WORDS).replace(UNFINISHED, "");
+  removeWords(removeSentence(removeWords(keywords, FILLERS)), EMPTY_WORDS).replace(UNFINISHED, "");
 
 function removeWords(text: string, words: RegExp): string {
   return text.replace(words, " ").replace(/\s+/g, " ").trim();

@@ -28,7 +28,7 @@ interface NameIndex {
   english: Set<string>;
   dutch: Set<string>;
   englishKeys: Set<string>;
-  /** The words of all names. */
+  /** The words of all names, and each two of them that follow each other in one. */
   words: Set<string>;
   /** By the key of a name, the longer names that contain it and mean other work. */
   otherWork: Map<string, string[]>;
@@ -71,10 +71,15 @@ function getNameIndex(): NameIndex {
     }
   }
   const englishKeys = new Set([...english].map(toKey));
-  const words = new Set(lines.flatMap(({ given, found }) => [...given, ...found]).flatMap((name) => name.split(" ")));
+  const words = new Set(lines.flatMap(({ given, found }) => [...given, ...found]).flatMap(listPartsOfName));
   const otherWork = new Map(readOtherWork().flatMap(({ given, found }) => given.map((name) => [toKey(name), found])));
   index = { byKey, english, dutch, englishKeys, words, otherWork, tools: new Set(readTools()) };
   return index;
+}
+
+function listPartsOfName(name: string): string[] {
+  const words = name.split(" ");
+  return [...words, ...words.slice(1).map((word, index) => `${words[index]} ${word}`)];
 }
 
 /**
@@ -257,7 +262,7 @@ function isInLanguage(name: string, isDutch: boolean): boolean {
 /** Whether a text is a name. It is neither misspelt, even if no job has it, nor a town such as Cook or Mason. */
 export const isOccupationName = (word: string) => getNameIndex().byKey.has(toKey(word));
 
-/** Whether a text is a name, or a word of one. */
+/** Whether a text is a name, a word of one, or two of its words: "special education" of a special education teacher. */
 export const isWordOfName = (text: string) => isOccupationName(text) || getNameIndex().words.has(text.toLowerCase());
 
 /** Whether a word names a tool, such as a programming language: a job with another one is not what is meant. */

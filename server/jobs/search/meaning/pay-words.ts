@@ -37,7 +37,8 @@ const ABOUT = 0.9;
 const MIN_SALARY = 20_000;
 
 const listWords = (meanings: [words: string, meaning: unknown][]) => meanings.map(([words]) => words).join("|");
-const SALARY = "salary|salaris|loon|wages?";
+/** "Starting at 2500" is pay, and "starting at 9" a time. */
+const SALARY = String.raw`salary|salaris|loon|wages?|start(?:ing|s)?(?=\s+(?:at|from)\s+\d[\d.,]{3})`;
 const GROSS = "gross|net|bruto|netto";
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?`;
 const PAY = new RegExp(

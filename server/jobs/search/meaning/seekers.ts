@@ -45,6 +45,7 @@ const SELF = [
   `(${LANGUAGE}|engelse|duitse|franse)_(speaking|sprekend|talige?)`,
   "[4-6]\\d_(\\+|plussers?|plus)",
   toAge("1[89]|[2-6]\\d"),
+  "(i am|i'm|ik ben) (1[3-9]|[2-6]\\d)(?= (and|en|but|maar)|\\s*[,.]|\\s*$)",
   "over (4|5|6)0",
 ];
 

@@ -41,6 +41,8 @@ const TAIL = ["to|te", "work|working|become|be|being|werken|worden", LINK, ARTIC
 
 /** An opening stands at the start, or after "and" or a comma: "ik ben goed met mijn handen en zoek werk in". */
 const OPENING = new RegExp(String.raw`(^|\s(?:and|en|but|maar)\s+|[,;.]\s*)(?:${OPENINGS})${TAIL}${END}\s*`, "giu");
+/** "student wants to work in a hotel" */
+const MIDDLE = new RegExp(toSource(` (wil|wants?) [to|graag] (work|werken) (${LINK}) [${ARTICLE}] `), "giu");
 /** The verb at the end of "ik wil met kinderen werken in Utrecht". */
 const LAST_VERB = /\s+(?:te\s+)?(?:werken|doen)(?=$|\s+(?:in|bij|rond|nabij|te|omgeving|regio)\s)/iu;
 /** "nurse looking for work" */
@@ -62,7 +64,7 @@ export function removeSentence(text: string): string {
     before = rest;
     rest = rest.replace(OPENING, "$1").trim();
   }
-  rest = rest.replace(CLOSING, "");
+  rest = rest.replace(CLOSING, "").replace(MIDDLE, " ");
   if (rest !== given)
     rest = ` ${rest}`
       .replace(LAST_VERB, "")

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
@@ -17,6 +18,9 @@ interface UnderstoodNotesProps {
 }
 
 const MAX_OTHER_WORDS = 8;
+
+const getCurrencyName = (code: string, locale: string) =>
+  new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code;
 
 /**
  * Says what the search made of the words: corrected them, took some for a place or a kind of contract, or added other
@@ -39,6 +43,11 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   const notes = [
     describeChange(summary, keywords, t, quote),
     understood.lacked.length > 0 && t("search.left_out", { words: quote(understood.lacked) }),
+    understood.other_currency &&
+      t("search.other_currency", {
+        words: quote([understood.other_currency.words]),
+        currency: getCurrencyName(understood.other_currency.compared, languageDefinitions[language].locale),
+      }),
     understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
     understood.not_in_titles.length > 0 && t("search.not_in_titles", { words: quote(understood.not_in_titles) }),
     understood.place && t("search.place_from_words", { words: understood.place }),
