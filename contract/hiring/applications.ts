@@ -107,7 +107,11 @@ const statusParam = z
 export const applicationFilters = ["pending", "decided"] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-const filterQuery = z.object({ filter: z.enum(applicationFilters, "list_filter_invalid").optional() });
+const filterQuery = z.object({
+  filter: z.enum(applicationFilters, "list_filter_invalid").optional(),
+  /** `true`: list 1 of a seeker also has the applications that they have withdrawn. */
+  withdrawn: z.literal("true", "list_filter_invalid").optional(),
+});
 
 export const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
 

@@ -36,5 +36,6 @@ test("seeker follows an application on its page, live, and withdraws it", async 
     .getByRole("link", { name: t("applications.applied.title"), exact: true })
     .first()
     .click();
-  await expect(page.getByText(t("applications.applied.empty"))).toBeVisible();
+  await page.getByText(t("applications.applied.filters.decided")).click();
+  await expect(page.getByRole("main").getByText(t("applications.steps.withdrawn"))).toBeVisible();
 });

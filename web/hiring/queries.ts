@@ -23,6 +23,8 @@ export type ApplicationListId = typeof MAIN_LIST | typeof SHORTLIST;
 interface ApplicationListOptions {
   /** Restricts the list to applications without a decision, or to those with one. */
   filter?: ApplicationFilter | undefined;
+  /** True adds the applications that the seeker has withdrawn. */
+  hasWithdrawn?: boolean;
   /** False prevents the list from loading. */
   enabled?: boolean;
 }
@@ -32,10 +34,14 @@ export function readApplicationFilter(params: URLSearchParams): ApplicationFilte
   return applicationFilters.find((value) => value === params.get("filter"));
 }
 
-export function applicationsQuery(list: ApplicationListId, { filter, enabled = true }: ApplicationListOptions = {}) {
-  const options = cursorListQuery(["applications", list, filter ?? "all"], routes.listApplications, {
+export function applicationsQuery(
+  list: ApplicationListId,
+  { filter, hasWithdrawn, enabled = true }: ApplicationListOptions = {},
+) {
+  const query = { filter, withdrawn: hasWithdrawn ? ("true" as const) : undefined };
+  const options = cursorListQuery(["applications", list, query], routes.listApplications, {
     params: { status: String(list) },
-    query: { filter },
+    query,
     isPolled: true,
   });
   return infiniteQueryOptions({ ...options, enabled });

@@ -84,6 +84,17 @@ describe("GET /applications/count/:status", () => {
       expect(getIds(await readAll(seeker.client, `/applications/1${query}`, 2)), query).toEqual(ids);
       expect((await seeker.client.get(`/applications/count/0${query}`)).body, query).toEqual({ count: ids.length });
     }
+    await seeker.client.post(`/application/${made[4]}/withdraw`, {});
+    for (const [query, ids] of [
+      ["", made.slice(0, 4)],
+      ["?withdrawn=true", made],
+      ["?filter=decided", [made[3]]],
+      ["?filter=decided&withdrawn=true", [made[3], made[4]]],
+      ["?filter=pending&withdrawn=true", made.slice(0, 3)],
+    ] as const) {
+      expect(getIds(await readAll(seeker.client, `/applications/1${query}`, 2)), query).toEqual(ids);
+    }
+    expect(getIds(await readAll(employer.client, "/applications/1?withdrawn=true", 2))).not.toContain(made[4]);
     expect(getIds((await employer.client.get("/applications/1?filter=decided")).body)).toEqual([]);
     expect((await seeker.client.get("/applications/1?filter=other")).status).toBe(422);
   });

@@ -31,6 +31,8 @@ import { markSeen } from "./stages/move-applications.ts";
 export interface ApplicationList {
   name: ApplicationListName;
   filter: ApplicationFilter | undefined;
+  /** Whether the list of a seeker also has the applications that they have withdrawn. */
+  hasWithdrawn: boolean;
 }
 
 /** The side on which a user reads applications. */
@@ -39,7 +41,11 @@ function getSide({ user_type }: ApplicationViewer): "seeker" | "company" {
 }
 
 /** Selects the applications of a list. A list and its count use the same conditions, so they always agree. */
-function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name, filter }: ApplicationList) {
+function selectApplicationList(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  { name, filter, hasWithdrawn }: ApplicationList,
+) {
   const all = selectApplicationsAs(getSide(viewer), db);
   const applications = filter
     ? all.where("applications.stage", filter === "pending" ? "in" : "not in", [...openStages, "unanswered"])
@@ -50,8 +56,9 @@ function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name
       .where(getOpenColumn(viewer), "=", true)
       .where("applications.status", "=", name === "main" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
-  const own = applications.where("applied_by_user_id", "=", viewer.id).where("applications.stage", "!=", "withdrawn");
-  return name === "main" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
+  const own = applications.where("applied_by_user_id", "=", viewer.id);
+  if (name !== "main") return own.where("applications.status", "=", APPLICATION_SHORTLISTED);
+  return hasWithdrawn ? own : own.where("applications.stage", "!=", "withdrawn");
 }
 
 export async function countApplications(

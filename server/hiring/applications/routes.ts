@@ -17,7 +17,7 @@ export function registerApplicationRoutes(context: AppContext): void {
 
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    const list: queries.ApplicationList = { name: params.status, filter: query.filter };
+    const list = { name: params.status, filter: query.filter, hasWithdrawn: query.withdrawn === "true" };
     const { rows, total } = await queries.listApplications(db, caller.user, list, page);
     return {
       ...toListPage(rows, query.limit, (row) => presentApplication(row, context.settings.current.age_range)),
@@ -38,9 +38,10 @@ export function registerApplicationRoutes(context: AppContext): void {
     };
   });
 
-  serve(context, routes.countApplications, async ({ params, query, caller }) => ({
-    count: await queries.countApplications(db, caller.user, { name: params.status, filter: query.filter }),
-  }));
+  serve(context, routes.countApplications, async ({ params, query, caller }) => {
+    const list = { name: params.status, filter: query.filter, hasWithdrawn: query.withdrawn === "true" };
+    return { count: await queries.countApplications(db, caller.user, list) };
+  });
 
   serve(context, routes.sendSnapshot, async ({ params, caller }) => {
     await limits.consume("snapshot", [toAccountKey(caller.user.id)]);
