@@ -163,7 +163,7 @@ test("an applicant's page takes a note and a rating, and keys lead to the next a
   origin,
 }) => {
   const { employer, jobId, ids } = await createApplicants(origin, ["Anna Visser", "Bram Visser"]);
-  const page = await openPage(browser, origin, employer, "en", `/jobs/${jobId}/applicants/${ids[1]}`);
+  const page = await openPage(browser, origin, employer, "en", `/jobs/${jobId}/applicants/${ids[1]}?sort=newest`);
   await expect(page.getByRole("heading", { name: "Bram Visser" })).toBeVisible();
   // Opening the page of a new applicant marks the application as seen.
   await expect(page.getByText(t("applicants.stages.seen"), { exact: true }).first()).toBeVisible();

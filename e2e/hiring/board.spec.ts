@@ -112,13 +112,13 @@ test("an applicant's page leads back to the same place of the list, by its link 
     () => page.goBack(),
     () => page.getByRole("link", { name: t("applicants.title"), exact: true }).click(),
   ]) {
-    await getCard(page, "Applicant 2").scrollIntoViewIfNeeded();
+    await getCard(page, "Applicant 19").scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(200);
-    await getCard(page, "Applicant 2").getByRole("link").click();
-    await expect(page.getByRole("heading", { name: "Applicant 2", level: 1, exact: true })).toBeVisible();
+    await getCard(page, "Applicant 19").getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Applicant 19", level: 1, exact: true })).toBeVisible();
     await leave();
-    await expect(getCard(page, "Applicant 2")).toBeVisible();
+    await expect(getCard(page, "Applicant 19")).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   }
 });
