@@ -20,6 +20,7 @@ import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AdvicePanel } from "./advice/advice-panel.tsx";
 import { DescriptionOutline } from "./description-outline.tsx";
+import { IndustryField } from "./industry-field.tsx";
 import { OccupationGroupField } from "./occupation-group-field.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { RequirementsSection } from "./requirements-section.tsx";
@@ -43,10 +44,7 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
       <TextField {...labelledField("title")} hint={t("jobs.title_hint")} autoComplete="off" />
       <OccupationGroupField form={form} />
       <FieldRow>
-        <SelectField {...labelledField("industry")}>
-          <option value="">{t("jobs.choose")}</option>
-          <NamedOptions values={industries} />
-        </SelectField>
+        <IndustryField form={form} industries={industries} />
         <SelectField {...labelledField("type")}>
           <option value="">{t("jobs.choose")}</option>
           <NamedOptions values={jobTypes} />

@@ -20,6 +20,10 @@ function openForm(replies: Replies = {}, path = "/jobs/create", language: Langua
       listIndustries: industries,
       findNearDuplicates: [],
       readPayOfSearch: () => Response.json(null),
+      summarizeSearch: ({ query }) => {
+        const count = /nurse/i.test(query.title ?? "") ? 7 : 2;
+        return { count, searched_instead: null, facets: { industry: [{ value: "Health care", count }] } };
+      },
       proposeOccupationGroup: ({ query }) => ({ occupation_group: /nurse/i.test(query.title ?? "") ? "22" : null }),
       ...replies,
     },
@@ -74,6 +78,21 @@ describe("JobFormPage", () => {
     await page.getByRole("button", { name: t("jobs.post_job") }).click();
     const getSent = () => calls.find(({ route }) => route === "updateJob")?.body;
     await expect.poll(getSent).toMatchObject({ minimum_age: 1, maximum_age: 150, status: 1 });
+  });
+
+  it("proposes the industry of jobs with such a title, until the writer chooses one", async () => {
+    openForm({ listIndustries: [...industries, { ...industries[0], id: createId(21), title: "Education" }] });
+    const industry = page.getByLabelText(t("jobs.industry"));
+    await title.fill("Bell ringer");
+    await expect.element(page.getByText(t("jobs.occupation.unknown"))).toBeVisible();
+    await expect.element(industry).toHaveValue("");
+    await title.fill("Nurse");
+    await expect.element(industry).toHaveValue("Health care");
+    await expect.element(page.getByText(t("jobs.industry_from_title"))).toBeVisible();
+    await industry.selectOptions("Education");
+    await title.fill("Night nurse");
+    await expect.element(page.getByText("Health professionals")).toBeVisible();
+    await expect.element(industry).toHaveValue("Education");
   });
 
   it("puts headings in an empty description, with the cursor below the first one", async () => {

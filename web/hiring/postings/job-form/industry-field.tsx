@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useWatch } from "react-hook-form";
+import { routes } from "../../../../contract/index.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useDebounced } from "../../../platform/ui/use-debounced.ts";
+import type { JobFormState } from "./use-job-form.tsx";
+
+/** The industry. In a new job it follows the title until the writer chooses one. */
+export function IndustryField({ form, industries }: { form: JobFormState; industries: string[] }) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const found = useIndustryOfTitle(form);
+  // A value that the form sets itself is not dirty. Read on every render, because react-hook-form only keeps track of what is read.
+  const isChosen = form.form.formState.dirtyFields.industry === true;
+  const propose = useEffectEvent((industry: string) => {
+    if (!isChosen && industries.includes(industry)) form.form.setValue("industry", industry);
+  });
+  useEffect(() => {
+    if (found !== null) propose(found);
+  }, [found]);
+  const industry = useWatch({ control: form.form.control, name: "industry" });
+  const isProposed = !isChosen && found !== null && industry === found;
+  return (
+    <SelectField {...form.labelledField("industry")} hint={isProposed ? t("jobs.industry_from_title") : undefined}>
+      <option value="">{t("jobs.choose")}</option>
+      {industries.map((name) => (
+        <option key={name} value={name}>
+          {getOptionLabel(name)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The industry is looked up when nothing has been typed for so long. */
+const PAUSE_MS = 500;
+/** So many open jobs with such a title, and such a part of them, tell its industry. */
+const MIN_JOBS = 3;
+const MIN_SHARE = 0.75;
+
+/** Returns the industry that most open jobs with the title of a new job have. Null when it is not certain. */
+function useIndustryOfTitle({ form }: JobFormState): string | null {
+  const title = useDebounced(useWatch({ control: form.control, name: "title" }) ?? "", PAUSE_MS).trim();
+  const isNew = !form.formState.defaultValues?.title;
+  const { data } = useQuery({
+    queryKey: ["search", "industry-of-title", title],
+    queryFn: ({ signal }) => callApi(routes.summarizeSearch, { query: { title }, signal, isBackground: true }),
+    enabled: isNew && title.length > 2,
+  });
+  const [first] = (data?.searched_instead === null && data.facets?.industry) || [];
+  return first && data && first.count >= MIN_JOBS && first.count >= MIN_SHARE * data.count ? first.value : null;
+}
