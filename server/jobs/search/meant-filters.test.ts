@@ -176,6 +176,7 @@ it.each([
   ["accountant not special education", "accountant", ["not special education"], []],
   ["accountant not required", "accountant", [], []],
   ["accountant maar ik wil niet op school zitten", "accountant", ["ik wil niet op school zitten"], []],
+  ["accountant not middle school", "accountant", ["not middle school"], []],
   ["accountant, i don't want to sit in schools", "accountant", ["i don't want to sit in schools"], []],
   ["i don't want to work in schools accountant", "accountant", ["i don't want to work in schools"], []],
   ["i do not want to work with people accountant", "accountant", [], ["i do not want to work with people"]],

@@ -2,6 +2,7 @@ import type { SearchCriteria } from "../../../../contract/jobs/search/search-cri
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { MatchPage, MatchRequest, MatchRow, OtherWords } from "../engine/engine.ts";
 import { findMeantType } from "../meaning/filter-words.ts";
+import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import {
   findOtherWords,
   isField,
@@ -311,7 +312,9 @@ async function findRelaxed(
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
     if (relaxed.count === 0) continue;
     if (resolved.otherWords.length > 0 && countNamed(relaxed.attempt, relaxed.page?.rows ?? []) === 0) continue;
-    if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) return named ? putFirst(named, relaxed) : relaxed;
+    if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) {
+      return named ? putFirst(named, relaxed) : putTitlesFirst(relaxed, relaxedFrom);
+    }
     named ??= relaxed;
   }
   return named;
@@ -322,6 +325,17 @@ function putFirst(few: Result, { attempt, ...rest }: Result): Result {
   const kept = splitWords(few.attempt.reading.keywords ?? "");
   const isFurther = splitWords(attempt.reading.keywords ?? "").every((word) => kept.includes(word));
   return { ...rest, attempt, ...(isFurther && { first: listAtHome(few) }) };
+}
+
+/** Puts the titles of a page first that have some of the words which are left out, those with the most before the others. */
+function putTitlesFirst(relaxed: Result, given: string): Result {
+  const toWords = (text: string) => splitWords(text.toLowerCase());
+  const kept = toWords(relaxed.attempt.reading.keywords ?? "");
+  const leftOut = toWords(given).filter((word) => !(kept.includes(word) || isLittleWord(word) || isOfSentence(word)));
+  const count = ({ title }: MatchRow) => toWords(title).filter((word) => leftOut.includes(word)).length;
+  const first = listAtHome(relaxed).filter((row) => count(row) > 0);
+  if (first.length === 0) return relaxed;
+  return { ...relaxed, first: first.sort((a, b) => count(b) - count(a)).slice(0, ENOUGH_MATCHES) };
 }
 
 const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);

@@ -80,6 +80,18 @@ describe("a search that fewer than three jobs meet", () => {
     expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
   });
 
+  it("begin with titles that have some of the words which are left out", async () => {
+    const employer = await makeEmployer(portal, { company: "Blue Pipe" });
+    for (const title of ["Senior plumber", "Plumber", "Plumber", "Plumber"]) await makeJob(portal, employer, { title });
+    const { jobs } = await search("senior plumber juggling fire");
+    expect(jobs.map(({ title }: { title: string }) => title)).toEqual([
+      "Senior plumber",
+      "Plumber",
+      "Plumber",
+      "Plumber",
+    ]);
+  });
+
   it("does not begin with one that is in no country of the reader", async () => {
     const employer = await makeEmployer(portal, { company: "Golden Bread" });
     const post = (description: string, address: string, zip_code: string) =>

@@ -40,7 +40,9 @@ export function findExclusions(text: string, isName: (words: string) => boolean)
     const { start, what } = groups.at(-1) as { start: string; what: string };
     const words = what.split(/\s+/);
     const lengths = Array.from({ length: words.length - 1 }, (_, index) => words.length - index);
-    const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? 1;
+    // A word that is no name says what kind of the next one is meant: "middle school".
+    const isKind = words.length > 1 && !isName(words[0] ?? "") && isName(words[1] ?? "");
+    const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? (isKind ? 2 : 1);
     const excluded = words.slice(0, length).join(" ");
     const end = all.slice(start.length + what.length);
     found.push({ words: start + excluded + (length === words.length ? end : ""), what: excluded });

@@ -26,7 +26,7 @@ const OPENINGS = toSource(
   "op zoek naar",
   "ik ben [een]",
   "[ik] zoekt? [naar|iets]",
-  "ik (wil|wou|zou) [graag]",
+  "[ik] (wil|wou|zou) [graag|nog|weer|ook|wel]",
   "[ik wil] iets [doen] met",
   "ik houd? van",
   "ik werk [graag|het liefst|liefst]",

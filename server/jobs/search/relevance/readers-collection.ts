@@ -12,6 +12,7 @@ export const readersCollection: GradedCollection = {
     boston: ["12 Elm Street, Boston, MA", "02108"],
   },
   jobs: [
+    ["Histology technician", "Lakeview Homes", "Health care", "chicago", `${ENGLISH} You work in a hospital.`],
     ["Webontwikkelaar", "Eikenhorst", "Information technology", "eindhoven", DUTCH],
     ["Receptionist", "Hotel Linde", "Food and hospitality", "utrecht", DUTCH],
     ["Kassamedewerker", "Versmarkt", "Sales", "utrecht", DUTCH],
@@ -59,6 +60,7 @@ export const readersCollection: GradedCollection = {
       ["chauffeur", "", ["Chauffeur"], ["Truck driver", "Light truck driver"], ["Vrachtwagenchauffeur"]],
       ["lorry driver", "", ["Truck driver"], ["Light truck driver"], ["Vrachtwagenchauffeur"]],
     ],
+    "words that have the stem of others": [["hospital", "", ["Histology technician"], [], []]],
     "longer names of other work": [
       ["developer", "", ["Software developer"], ["Webontwikkelaar"], []],
       ["beveiliger", "", ["Loss prevention officer"], [], []],
