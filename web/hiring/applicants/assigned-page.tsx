@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal } from "../../../contract/hiring/stages.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -17,7 +18,8 @@ import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicantRow } from "../application-parts/applicant-row.tsx";
 import { StageTag } from "./applicant-card.tsx";
-import { assignedApplicationsQuery } from "./queries.ts";
+import styles from "./applicants-page.module.css";
+import { assignedApplicationsQuery, getComparisonPath, MAX_COMPARED } from "./queries.ts";
 
 /** The applications that the member assesses. */
 export function AssignedPage() {
@@ -59,24 +61,43 @@ export function AssignedApplications({ empty, headingLevel = 2 }: { empty: React
   return (
     <PagedList query={query} skeleton={<SkeletonRows count={3} />} empty={empty} failureText={getErrorMessage}>
       {(rows) => (
-        <Rows>
-          {rows.map((application) => (
-            <ApplicantRow
-              key={application.id}
-              application={application}
-              applicant={application.applicant}
-              headingLevel={headingLevel}
-              text={joinDetails([application.job.title, getOtherHeadline(application), getApplied(application)])}
-              actions={
-                <>
-                  <OwnRatingTag application={application} />
-                  <StageTag stage={application.stage} />
-                </>
-              }
-            />
-          ))}
-        </Rows>
+        <>
+          <Comparisons applications={rows} />
+          <Rows>
+            {rows.map((application) => (
+              <ApplicantRow
+                key={application.id}
+                application={application}
+                applicant={application.applicant}
+                headingLevel={headingLevel}
+                text={joinDetails([application.job.title, getOtherHeadline(application), getApplied(application)])}
+                actions={
+                  <>
+                    <OwnRatingTag application={application} />
+                    <StageTag stage={application.stage} />
+                  </>
+                }
+              />
+            ))}
+          </Rows>
+        </>
       )}
     </PagedList>
   );
+}
+
+/** Links that compare the assigned applicants of a job, the newest first. Absent for a job with one of them. */
+function Comparisons({ applications }: { applications: readonly JobApplication[] }) {
+  const { t } = useTranslation();
+  const open = applications.filter(({ stage }) => !isFinal(stage));
+  return [...Map.groupBy(open, ({ job_id }) => job_id)].map(([id, ofJob]) => {
+    const path = getComparisonPath(ofJob.slice(0, MAX_COMPARED));
+    return (
+      path && (
+        <p key={id} className={styles.comparison}>
+          <Link to={path}>{t("applicants.compare.of_job", { job: ofJob[0]?.job.title })}</Link>
+        </p>
+      )
+    );
+  });
 }

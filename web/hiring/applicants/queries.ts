@@ -102,7 +102,7 @@ export function neighboursQuery(id: string, list: ApplicantList) {
 }
 
 /** More columns would be too narrow to read on most screens. */
-const MAX_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** The page that compares applications to one job. Null when they are to several jobs, too few or too many. */
 export function getComparisonPath(applications: readonly JobApplication[]): string | null {

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
 import { openPage, type Replies, t } from "../../../testing/open-page.tsx";
-import { createApplicationDetail, createEmployer, createId, createJob } from "../../../testing/samples.ts";
+import {
+  createApplication,
+  createApplicationDetail,
+  createEmployer,
+  createId,
+  createJob,
+} from "../../../testing/samples.ts";
+import { AssignedPage } from "../assigned-page.tsx";
 import { ComparePage } from "./compare-page.tsx";
 
 const job = createJob();
@@ -94,6 +101,18 @@ it("tells a seeker that the company has looked", async () => {
   const received = createCompared(4, "Dirk Visser", { stage: "received" });
   const { countCalls } = openComparison([anna, received], "owner", { changeApplicationStage: { undo_until: null } });
   await expect.poll(() => countCalls("changeApplicationStage")).toBeGreaterThan(0);
+});
+
+it("is reached by an interviewer from the assigned applicants of a job", async () => {
+  const [first, second] = [createApplication(1, "Anna Visser"), createApplication(2, "Bram Visser")];
+  const alone = createApplication(3, "Cem Visser", { job_id: createId(11) });
+  openPage(AssignedPage, {
+    user: createEmployer({ company_role: "interviewer" }),
+    replies: { listAssignedApplications: [first, second, alone] },
+  });
+  const compare = page.getByRole("link", { name: t("applicants.compare.of_job", { job: job.title }) });
+  const path = `/jobs/${job.id}/applicants/compare?ids=${first.id},${second.id}`;
+  await expect.element(compare).toHaveAttribute("href", path);
 });
 
 it("offers an interviewer no decision", async () => {
