@@ -68,6 +68,19 @@ async function passHours(hours: number) {
 }
 
 describe("search alerts", () => {
+  it.each([{ title: "nurse", shifts: "no_night" }, { title: "nurse no nights" }])(
+    "ask for shifts as the search does: %j",
+    async (terms) => {
+      await save(terms);
+      await post("Nurse by day", { shifts: ["day"] });
+      await post("Nurse by night", { shifts: ["night"] });
+      await post("Nurse of the ward");
+      await passHours(24);
+      await sendAlerts();
+      expect(await readMailedTitles()).toEqual([["Nurse by day"]]);
+    },
+  );
+
   it("report new matching jobs after one day", async () => {
     await post("Nurse of before");
     const search = await save();
