@@ -16,7 +16,7 @@ const areas = {
   moderation: "staff audit transparency directory appeals reports decisions cases signals measures .",
   privacy: "account retention .",
   hiring:
-    "postings my-applications applicants closing apply helpers holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots .",
+    "postings my-applications applicants closing apply helpers holds profiles exports assessments interviews offers application-parts applications suspensions notices snapshots . stages",
   messages: "live contact conversations .",
   jobs: "saved alerts reasons life feeds browse overview travel search detail near-duplicates reports . terms occupations",
   companies: "reviews templates . checks",

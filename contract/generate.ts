@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describeStages } from "./hiring/describe-stages.ts";
 import { interviewStates } from "./hiring/interviews.ts";
 import { offerStates } from "./hiring/offers.ts";
+import { describeStages } from "./hiring/stages/describe-stages.ts";
 import { routes } from "./index.ts";
 import { jobStates } from "./jobs/states.ts";
 import { sharedTexts } from "./platform/i18n/shared-texts.ts";

@@ -22,11 +22,11 @@ const SCHEMA_FILE = path.join(import.meta.dirname, "schema.ts");
 const imports = {
   ApplicationEventData: "../contract/hiring/timeline.ts",
   ApplicationEventKind: "../contract/hiring/timeline.ts",
-  ApplicationStage: "../contract/hiring/stages.ts",
+  ApplicationStage: "../contract/hiring/stages/stages.ts",
   ApplicationStatus: "../contract/platform/compatibility.ts",
   CompanyRole: "../contract/accounts/users.ts",
   EducationLevel: "../contract/jobs/terms/requirements.ts",
-  EndReason: "../contract/hiring/stages.ts",
+  EndReason: "../contract/hiring/stages/stages.ts",
   ClosedReason: "../contract/jobs/states.ts",
   InterviewState: "../contract/hiring/interviews.ts",
   JobEventData: "../contract/jobs/life.ts",

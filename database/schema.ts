@@ -7,7 +7,7 @@ import type { StaffRole } from "../contract/accounts/staff.ts";
 import type { CompanyRole } from "../contract/accounts/users.ts";
 import type { InterviewState, SlotTimes } from "../contract/hiring/interviews.ts";
 import type { OfferState } from "../contract/hiring/offers.ts";
-import type { ApplicationStage, EndReason } from "../contract/hiring/stages.ts";
+import type { ApplicationStage, EndReason } from "../contract/hiring/stages/stages.ts";
 import type { ApplicationEventData, ApplicationEventKind } from "../contract/hiring/timeline.ts";
 import type { JobEventData } from "../contract/jobs/life.ts";
 import type { OccupationGroup } from "../contract/jobs/occupations/occupation-groups.ts";

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type pg from "pg";
-import { type ApplicationStage, applicationStages } from "../../contract/hiring/stages.ts";
+import { type ApplicationStage, applicationStages } from "../../contract/hiring/stages/stages.ts";
 import { getBrowserOptions } from "../../e2e/support/browser.ts";
 import { createAccessTokens } from "../../server/accounts/auth/access-tokens.ts";
 import { insertSession } from "../../server/accounts/auth/sessions.ts";

@@ -7,7 +7,7 @@ import { withReason } from "../platform/fields/field-errors.ts";
 import { emptyToUndefined, IdParams, optionalText } from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { Application, AppliedJob } from "./applications.ts";
-import { applicationStages, StageCounts } from "./stages.ts";
+import { applicationStages, StageCounts } from "./stages/stages.ts";
 
 /** An application as a row of the lists and the board of applicants. */
 export const JobApplication = Application.omit({

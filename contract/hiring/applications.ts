@@ -8,7 +8,7 @@ import { IdParams, idFields, StatusMessage, timestampFields } from "../platform/
 import { listRoute, route } from "../platform/route.ts";
 import { Hold } from "./holds.ts";
 import { Snapshot } from "./snapshots.ts";
-import { ApplicationStage, EndReason } from "./stages.ts";
+import { ApplicationStage, EndReason } from "./stages/stages.ts";
 import { TimelineEvent } from "./timeline.ts";
 
 /** The job of an application, which outlives the job. */

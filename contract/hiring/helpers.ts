@@ -7,7 +7,7 @@ import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { IdParams, idFields, optionalText, requiredEmail } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
-import { ApplicationStage } from "./stages.ts";
+import { ApplicationStage } from "./stages/stages.ts";
 
 /** How many helpers and open invitations a seeker can have, and how many seekers one account can help. */
 export const MAX_HELPERS = 10;

@@ -5,7 +5,7 @@ import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { idFields, requiredEnum, unsubscribeToken } from "../platform/fields/fields.ts";
 import { listRoute, route } from "../platform/route.ts";
-import { ApplicationStage } from "./stages.ts";
+import { ApplicationStage } from "./stages/stages.ts";
 import { ApplicationEventKind } from "./timeline.ts";
 
 /**

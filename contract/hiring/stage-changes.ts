@@ -8,8 +8,8 @@ import { IdParams, optionalText, requiredEnum, requiredNumericEnum, requiredOr }
 import { languages } from "../platform/languages.ts";
 import { route } from "../platform/route.ts";
 import { ApplicationDetail, ApplicationWithMessage } from "./applications.ts";
-import { withdrawalReason } from "./outcome-reasons.ts";
-import { applicationStages, decisionStages } from "./stages.ts";
+import { withdrawalReason } from "./stages/outcome-reasons.ts";
+import { applicationStages, decisionStages } from "./stages/stages.ts";
 
 export const MAX_DECISION_MESSAGE_LENGTH = 2_000;
 

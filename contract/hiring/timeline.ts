@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idFields } from "../platform/fields/fields.ts";
 import { SlotTimes } from "./interviews.ts";
-import { ApplicationStage, EndReason } from "./stages.ts";
+import { ApplicationStage, EndReason } from "./stages/stages.ts";
 
 /**
  * What can happen to an application. `stage_changed` and `offer_made` are decisions of the company, `decision_undone` takes

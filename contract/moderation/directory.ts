@@ -2,7 +2,7 @@ import * as z from "zod";
 import { companyRoles, UserType } from "../accounts/users.ts";
 import { CompanyCheck, OwnCompanyChecks } from "../companies/checks.ts";
 import { Hold } from "../hiring/holds.ts";
-import { applicationStages } from "../hiring/stages.ts";
+import { applicationStages } from "../hiring/stages/stages.ts";
 import { JobDetail } from "../jobs/jobs.ts";
 import { payShape } from "../jobs/life.ts";
 import { NearDuplicate } from "../jobs/near-duplicates.ts";

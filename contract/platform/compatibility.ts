@@ -3,7 +3,7 @@
  * import zod, so that a page can import it without loading zod.
  */
 
-/** The three states of an application that the first version knew. `contract/hiring/stages.ts` says which stage has which. */
+/** The three states of an application that the first version knew. `contract/hiring/stages/stages.ts` says which stage has which. */
 export const APPLICATION_PENDING = 1;
 export const APPLICATION_SHORTLISTED = 2;
 export const APPLICATION_REJECTED = 3;

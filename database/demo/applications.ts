@@ -1,4 +1,4 @@
-import type { ApplicationStage, EndReason } from "../../contract/hiring/stages.ts";
+import type { ApplicationStage, EndReason } from "../../contract/hiring/stages/stages.ts";
 import { JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { DemoJob } from "./jobs.ts";
 import {

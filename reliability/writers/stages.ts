@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ApplicationStage } from "../../contract/hiring/stages.ts";
+import type { ApplicationStage } from "../../contract/hiring/stages/stages.ts";
 import { insertJob } from "../../server/jobs/queries.ts";
 import { jobForm } from "../../server/testing/sample-forms.ts";
 import {

@@ -1,7 +1,7 @@
 import type { User } from "../../contract/accounts/users.ts";
 import type { JobApplication } from "../../contract/hiring/applicants.ts";
 import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
-import { applicationStages, type StageCounts } from "../../contract/hiring/stages.ts";
+import { applicationStages, type StageCounts } from "../../contract/hiring/stages/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { noPay, pickPay } from "../../contract/jobs/terms/pay.ts";
 import { noRequirements } from "../../contract/jobs/terms/requirements.ts";

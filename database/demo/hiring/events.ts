@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type { ApplicationEvents } from "../../schema.ts";
 import type { DemoApplicationRow } from "../applications.ts";

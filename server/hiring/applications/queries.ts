@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationFilter } from "../../../contract/hiring/applications.ts";
-import { openStages } from "../../../contract/hiring/stages.ts";
+import { openStages } from "../../../contract/hiring/stages/stages.ts";
 import {
   APPLICATION_PENDING,
   APPLICATION_SHORTLISTED,

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { HeldApplication, HoldForm } from "../../../contract/hiring/holds.ts";
-import { isFinal } from "../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../contract/hiring/stages/stages.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { DB, LegalHolds } from "../../../database/schema.ts";

@@ -2,7 +2,7 @@ import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEv
 import { type Kysely, sql } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { isHttpsUrl } from "../../../contract/hiring/interviews.ts";
-import { finalStages } from "../../../contract/hiring/stages.ts";
+import { finalStages } from "../../../contract/hiring/stages/stages.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { finalStages } from "../../../contract/hiring/stages.ts";
+import { finalStages } from "../../../contract/hiring/stages/stages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../platform/background/sweep.ts";
 import { portalNow } from "../../platform/database/clock.ts";

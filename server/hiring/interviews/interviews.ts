@@ -10,7 +10,7 @@ import {
   openInterviewStates,
   type SlotTimes,
 } from "../../../contract/hiring/interviews.ts";
-import { isFinal } from "../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../contract/hiring/stages/stages.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { openStages } from "../../../contract/hiring/stages.ts";
+import { openStages } from "../../../contract/hiring/stages/stages.ts";
 import type { DB } from "../../../database/schema.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 

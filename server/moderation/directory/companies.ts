@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { openStages } from "../../../contract/hiring/stages.ts";
+import { openStages } from "../../../contract/hiring/stages/stages.ts";
 import type {
   DirectoryCompany,
   DirectoryCompanyDetail,

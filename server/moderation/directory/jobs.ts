@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { openStages } from "../../../contract/hiring/stages.ts";
+import { openStages } from "../../../contract/hiring/stages/stages.ts";
 import { pickRequirements } from "../../../contract/jobs/terms/requirements.ts";
 import { pickSchedule } from "../../../contract/jobs/terms/schedule.ts";
 import { pickWorkPlace } from "../../../contract/jobs/terms/work-place.ts";

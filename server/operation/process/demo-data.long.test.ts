@@ -12,7 +12,7 @@ import { Application } from "../../../contract/hiring/applications.ts";
 import { Interview } from "../../../contract/hiring/interviews.ts";
 import { Notice } from "../../../contract/hiring/notices.ts";
 import { Offer } from "../../../contract/hiring/offers.ts";
-import { applicationStages, type StageCounts } from "../../../contract/hiring/stages.ts";
+import { applicationStages, type StageCounts } from "../../../contract/hiring/stages/stages.ts";
 import { JobForm } from "../../../contract/jobs/job-form.ts";
 import { Job } from "../../../contract/jobs/jobs.ts";
 import type { Answer } from "../../../contract/jobs/questions.ts";

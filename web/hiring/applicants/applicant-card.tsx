@@ -2,7 +2,7 @@ import { ArrowRightLeft, CircleCheck, MapPin, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
-import { isFinal, isPending } from "../../../contract/hiring/stages.ts";
+import { isFinal, isPending } from "../../../contract/hiring/stages/stages.ts";
 import { useDescribePay } from "../../jobs/pay-text.ts";
 import { formatPlace } from "../../jobs/place-text.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";

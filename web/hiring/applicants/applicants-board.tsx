@@ -1,7 +1,7 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
-import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages/stages.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { getScrollKey } from "../../platform/app/pages/scroll-key.ts";
 import { classNames } from "../../platform/ui/class-names.ts";

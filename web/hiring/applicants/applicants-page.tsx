@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, LayoutList, SquareKanban } from "lucide-react";
 import { useLocation, useParams, useSearchParams } from "react-router";
-import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages/stages.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import { FilledNotice } from "../../jobs/filled-notice.tsx";
 import { jobQuery } from "../../jobs/queries.ts";

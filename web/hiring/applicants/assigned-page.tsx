@@ -3,7 +3,7 @@ import { ClipboardList } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
-import { isFinal } from "../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../contract/hiring/stages/stages.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
-import { type DecisionStage, decisionStages } from "../../../contract/hiring/stages.ts";
+import { type DecisionStage, decisionStages } from "../../../contract/hiring/stages/stages.ts";
 import { TemplateSelect } from "../../companies/templates/template-select.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { useSession } from "../../platform/api/session.ts";

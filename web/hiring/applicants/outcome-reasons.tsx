@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OutcomeReasons } from "../../../contract/hiring/outcome-reasons.ts";
+import type { OutcomeReasons } from "../../../contract/hiring/stages/outcome-reasons.ts";
 import { routes } from "../../../contract/index.ts";
 import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";

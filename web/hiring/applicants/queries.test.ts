@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages/stages.ts";
 import { countStages, createApplication } from "../../testing/samples.ts";
 import { type ApplicantList, moveInCache, readFilters } from "./queries.ts";
 

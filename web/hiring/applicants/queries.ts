@@ -13,7 +13,7 @@ import {
   pendingStages,
   type StageCounts,
   shortlistedStages,
-} from "../../../contract/hiring/stages.ts";
+} from "../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";

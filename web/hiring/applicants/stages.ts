@@ -5,7 +5,7 @@ import {
   type DecisionStage,
   decisionStages,
   type StageCounts,
-} from "../../../contract/hiring/stages.ts";
+} from "../../../contract/hiring/stages/stages.ts";
 
 /** What a move needs to know of an application. */
 export interface MovableApplication extends Pick<JobApplication, "id" | "job_id" | "stage"> {

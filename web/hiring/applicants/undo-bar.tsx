@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import type { StageChange } from "../../../contract/hiring/stage-changes.ts";
-import type { DecisionStage } from "../../../contract/hiring/stages.ts";
+import type { DecisionStage } from "../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import type { RejectionReason } from "../../../contract/jobs/rejection-reasons.ts";
 import { callApi } from "../../platform/api/client.ts";

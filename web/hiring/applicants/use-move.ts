@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { DecisionStage } from "../../../contract/hiring/stages.ts";
+import type { DecisionStage } from "../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import type { RejectionReason } from "../../../contract/jobs/rejection-reasons.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";

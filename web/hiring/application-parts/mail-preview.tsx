@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";

@@ -1,5 +1,5 @@
 import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
-import type { ApplicationFormValues } from "../application-parts/form-values.ts";
+import type { ApplicationFormValues } from "../application-parts/form/form-values.ts";
 
 const DAY_MS = 24 * 3600_000;
 const PREFIX = "application-draft:";

@@ -32,11 +32,11 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { createApplicationSchema } from "../application-parts/application-schema.ts";
 import { ApplicationTerms } from "../application-parts/application-terms.tsx";
-import { createApplicationValues, toFormValues } from "../application-parts/begun-values.ts";
-import { type ApplicationFormValues, toSentAnswers } from "../application-parts/form-values.ts";
-import { QuestionFields } from "../application-parts/question-fields.tsx";
+import { createApplicationSchema } from "../application-parts/form/application-schema.ts";
+import { createApplicationValues, toFormValues } from "../application-parts/form/begun-values.ts";
+import { type ApplicationFormValues, toSentAnswers } from "../application-parts/form/form-values.ts";
+import { QuestionFields } from "../application-parts/form/question-fields.tsx";
 import { invalidateHelp, preparedApplicationQuery } from "../helpers/queries.ts";
 import { invalidateApplications } from "../queries.ts";
 import {

@@ -10,7 +10,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import type { ApplicationFormValues } from "../application-parts/form-values.ts";
+import type { ApplicationFormValues } from "../application-parts/form/form-values.ts";
 import { nothingTakenOver, type TakenOver } from "./application-draft.ts";
 import styles from "./earlier-application.module.css";
 

@@ -12,8 +12,8 @@ import { Form, FormActions, FormSection } from "../../platform/ui/forms/form.tsx
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import type { ApplicationFormValues } from "../application-parts/form-values.ts";
-import { QuestionFields } from "../application-parts/question-fields.tsx";
+import type { ApplicationFormValues } from "../application-parts/form/form-values.ts";
+import { QuestionFields } from "../application-parts/form/question-fields.tsx";
 import applyStyles from "./apply-page.module.css";
 import styles from "./guest-application-page.module.css";
 import { ResumeChoice } from "./resume-choice.tsx";

@@ -1,4 +1,4 @@
-import type { GuestFormValues } from "../application-parts/form-values.ts";
+import type { GuestFormValues } from "../application-parts/form/form-values.ts";
 
 /** A guest application that waits for its code. */
 export interface GuestStep {

@@ -10,8 +10,8 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { FormActions } from "../../platform/ui/forms/form.tsx";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { createApplicationValues, toFormValues } from "../application-parts/begun-values.ts";
-import type { ApplicationFormValues } from "../application-parts/form-values.ts";
+import { createApplicationValues, toFormValues } from "../application-parts/form/begun-values.ts";
+import type { ApplicationFormValues } from "../application-parts/form/form-values.ts";
 import { invalidateHelp, preparedApplicationQuery } from "../helpers/queries.ts";
 import styles from "./earlier-application.module.css";
 

@@ -7,8 +7,8 @@ import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { uploadFile } from "../../platform/api/upload.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import type { GuestForm } from "../application-parts/application-schema.ts";
-import { createEmptyAnswers, type GuestFormValues, toSentAnswers } from "../application-parts/form-values.ts";
+import type { GuestForm } from "../application-parts/form/application-schema.ts";
+import { createEmptyAnswers, type GuestFormValues, toSentAnswers } from "../application-parts/form/form-values.ts";
 import { type GuestStep, readGuestStep, storeGuestStep } from "./guest-step.ts";
 
 /**
@@ -21,7 +21,8 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
   const [resume, setResume] = useState<File | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const schemaForm = useSchemaForm({
-    schema: async () => (await import("../application-parts/application-schema.ts")).createGuestSchema(job.questions),
+    schema: async () =>
+      (await import("../application-parts/form/application-schema.ts")).createGuestSchema(job.questions),
     defaultValues: {
       name: "",
       email: "",

@@ -18,10 +18,10 @@ import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { createApplicationSchema } from "../application-parts/application-schema.ts";
-import { createApplicationValues, toFormValues } from "../application-parts/begun-values.ts";
-import { toSentAnswers } from "../application-parts/form-values.ts";
-import { QuestionFields } from "../application-parts/question-fields.tsx";
+import { createApplicationSchema } from "../application-parts/form/application-schema.ts";
+import { createApplicationValues, toFormValues } from "../application-parts/form/begun-values.ts";
+import { toSentAnswers } from "../application-parts/form/form-values.ts";
+import { QuestionFields } from "../application-parts/form/question-fields.tsx";
 import styles from "./helpers.module.css";
 import { helpedPersonQuery, invalidateHelp, preparationQuery } from "./queries.ts";
 

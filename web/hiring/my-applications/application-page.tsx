@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
-import type { ApplicationStage } from "../../../contract/hiring/stages.ts";
+import type { ApplicationStage } from "../../../contract/hiring/stages/stages.ts";
 import type { TimelineEvent } from "../../../contract/hiring/timeline.ts";
 import { JobCard, JobCards } from "../../jobs/job-card.tsx";
 import { similarJobsQuery } from "../../jobs/queries.ts";

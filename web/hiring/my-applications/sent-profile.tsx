@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "../../../contract/accounts/users.ts";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
 import type { Snapshot } from "../../../contract/hiring/snapshots.ts";
-import { isFinal } from "../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { workWishesQuery } from "../../accounts/account/work-wishes-query.ts";
 import { ownFilesQuery } from "../../accounts/files/queries.ts";

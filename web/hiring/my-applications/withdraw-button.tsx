@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
-import { withdrawalReasons } from "../../../contract/hiring/outcome-reasons.ts";
 import { WithdrawalForm } from "../../../contract/hiring/stage-changes.ts";
-import { isFinal } from "../../../contract/hiring/stages.ts";
+import { withdrawalReasons } from "../../../contract/hiring/stages/outcome-reasons.ts";
+import { isFinal } from "../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../contract/index.ts";
 import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";

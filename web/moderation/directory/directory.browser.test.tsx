@@ -14,8 +14,8 @@ import { nl, openPage, type Replies, refuse, t } from "../../testing/open-page.t
 import { createId, createSeeker } from "../../testing/samples.ts";
 import { JobDetailPage } from "./job-detail-page.tsx";
 import { JobsPage } from "./jobs-page.tsx";
-import { PeoplePage } from "./people-page.tsx";
-import { PersonPage } from "./person-page.tsx";
+import { PeoplePage } from "./people/people-page.tsx";
+import { PersonPage } from "./people/person-page.tsx";
 
 const at = "2026-11-26T09:00:00.000Z";
 const moderator = createSeeker({ staff_role: "moderator" });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { ApplicationStage } from "../../../../contract/hiring/stages.ts";
+import type { ApplicationStage } from "../../../../contract/hiring/stages/stages.ts";
 import type { DB } from "../../../../database/schema.ts";
 import type { Sweep, SweepCounts } from "../../../platform/background/sweep.ts";
 import type { Locked } from "../../../platform/database/locked.ts";

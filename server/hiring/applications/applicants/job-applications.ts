@@ -10,7 +10,7 @@ import {
   applicationStages,
   openStages,
   type StageCounts,
-} from "../../../../contract/hiring/stages.ts";
+} from "../../../../contract/hiring/stages/stages.ts";
 import type { ApplicationStatus } from "../../../../contract/platform/compatibility.ts";
 import type { Applications, DB } from "../../../../database/schema.ts";
 import { type PayRow, presentPay } from "../../../jobs/present-pay.ts";

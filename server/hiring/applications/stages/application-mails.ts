@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { MailPreview } from "../../../../contract/hiring/stage-changes.ts";
-import type { ApplicationStage, EndReason } from "../../../../contract/hiring/stages.ts";
+import type { ApplicationStage, EndReason } from "../../../../contract/hiring/stages/stages.ts";
 import { type Language, toLanguage } from "../../../../contract/platform/languages.ts";
 import type { DB } from "../../../../database/schema.ts";
 import { repeatUntilDone, type Sweep, type SweepCounts } from "../../../platform/background/sweep.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type * as z from "zod";
 import type { StageChange, WithdrawalForm } from "../../../../contract/hiring/stage-changes.ts";
-import { type ApplicationStage, type DecisionStage, isOpen } from "../../../../contract/hiring/stages.ts";
+import { type ApplicationStage, type DecisionStage, isOpen } from "../../../../contract/hiring/stages/stages.ts";
 import type { DB } from "../../../../database/schema.ts";
 import { isJobOpen } from "../../../jobs/queries.ts";
 import type { Database } from "../../../platform/database/pool.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type EndReason, openStages } from "../../../../contract/hiring/stages.ts";
+import { type EndReason, openStages } from "../../../../contract/hiring/stages/stages.ts";
 import { type ClosingForm, type ClosingStage, closingStages } from "../../../../contract/jobs/job-form.ts";
 import { JOB_ACTIVE } from "../../../../contract/platform/constants.ts";
 import type { DB } from "../../../../database/schema.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ApplicationStage } from "../../../../contract/hiring/stages.ts";
+import type { ApplicationStage } from "../../../../contract/hiring/stages/stages.ts";
 import type { DB } from "../../../../database/schema.ts";
 import { selectApplicationsAs } from "../../../platform/database/seeker-applications.ts";
 import { isDelayedDecision } from "../events.ts";

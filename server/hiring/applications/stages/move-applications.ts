@@ -5,7 +5,7 @@ import {
   type EndReason,
   isOpen,
   type StageEvent,
-} from "../../../../contract/hiring/stages.ts";
+} from "../../../../contract/hiring/stages/stages.ts";
 import type { ApplicationEventData } from "../../../../contract/hiring/timeline.ts";
 import type { DB } from "../../../../database/schema.ts";
 import { portalNow } from "../../../platform/database/clock.ts";
@@ -15,7 +15,7 @@ import { deleteUnsentMails, insertDecisionMails, insertMails } from "./applicati
 import type { LockedApplication } from "./lock-applications.ts";
 
 /**
- * The only writer of the stage of applications and of its times. `contract/hiring/stages.ts` says which event leads from which
+ * The only writer of the stage of applications and of its times. `contract/hiring/stages/stages.ts` says which event leads from which
  * stage to which.
  */
 

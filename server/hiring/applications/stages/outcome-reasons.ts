@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { OutcomeReasons } from "../../../../contract/hiring/outcome-reasons.ts";
+import { OutcomeReasons } from "../../../../contract/hiring/stages/outcome-reasons.ts";
 import { routes } from "../../../../contract/index.ts";
 import { MIN_PEOPLE } from "../../../../contract/platform/constants.ts";
 import type { DB } from "../../../../database/schema.ts";

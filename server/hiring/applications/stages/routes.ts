@@ -1,4 +1,4 @@
-import { isPending } from "../../../../contract/hiring/stages.ts";
+import { isPending } from "../../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../../contract/index.ts";
 import { presentJob } from "../../../jobs/present.ts";
 import { findJob } from "../../../jobs/queries.ts";

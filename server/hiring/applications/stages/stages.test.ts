@@ -9,7 +9,7 @@ import {
   finalStages,
   isOpen,
   openStages,
-} from "../../../../contract/hiring/stages.ts";
+} from "../../../../contract/hiring/stages/stages.ts";
 import { jobStateNames, jobStates } from "../../../../contract/jobs/states.ts";
 import { buildOpenApiDocument } from "../../../../contract/openapi.ts";
 import { jobStatuses } from "../../../../contract/platform/constants.ts";

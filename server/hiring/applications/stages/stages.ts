@@ -3,7 +3,7 @@ import {
   applicationStates,
   type DecisionStage,
   isFinal,
-} from "../../../../contract/hiring/stages.ts";
+} from "../../../../contract/hiring/stages/stages.ts";
 import { APPLICATION_SHORTLISTED, type ApplicationStatus } from "../../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../../contract/platform/fields/field-errors.ts";

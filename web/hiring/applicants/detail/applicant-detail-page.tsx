@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { User } from "../../../../contract/accounts/users.ts";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
-import { isFinal } from "../../../../contract/hiring/stages.ts";
+import { isFinal } from "../../../../contract/hiring/stages/stages.ts";
 import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";

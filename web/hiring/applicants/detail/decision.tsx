@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
-import { type DecisionStage, isFinal } from "../../../../contract/hiring/stages.ts";
+import { type DecisionStage, isFinal } from "../../../../contract/hiring/stages/stages.ts";
 import { useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { routes } from "../../../contract/index.ts";
-import type { DirectoryCompanyDetail } from "../../../contract/moderation/directory.ts";
-import { getCompanyPath } from "../../../contract/platform/pages/paths.ts";
-import { WebsiteLink } from "../../accounts/users/contact-links.tsx";
-import { translateCountry } from "../../accounts/users/countries.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
-import { ActOnSubject } from "../../platform/reports/act-on-subject.tsx";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { joinDetails } from "../../platform/ui/join-details.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { SignalsSection } from "../signals/signals-section.tsx";
+import { routes } from "../../../../contract/index.ts";
+import type { DirectoryCompanyDetail } from "../../../../contract/moderation/directory.ts";
+import { getCompanyPath } from "../../../../contract/platform/pages/paths.ts";
+import { WebsiteLink } from "../../../accounts/users/contact-links.tsx";
+import { translateCountry } from "../../../accounts/users/countries.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { formatDate, useLanguage, usePublicPath } from "../../../platform/app/i18n.ts";
+import { ActOnSubject } from "../../../platform/reports/act-on-subject.tsx";
+import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { joinDetails } from "../../../platform/ui/join-details.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { SignalsSection } from "../../signals/signals-section.tsx";
+import { DetailPage, DetailSection, DetailState, Facts } from "../detail-parts.tsx";
+import styles from "../directory.module.css";
+import { StateTags } from "../directory-page.tsx";
+import { directoryCompanyQuery } from "../queries.ts";
+import { companyStateLooks } from "../states.ts";
+import { SuspensionNotice } from "../suspension-notice.tsx";
 import { CompanyChecksSection } from "./company-checks-section.tsx";
-import { DetailPage, DetailSection, DetailState, Facts } from "./detail-parts.tsx";
-import styles from "./directory.module.css";
-import { StateTags } from "./directory-page.tsx";
-import { directoryCompanyQuery } from "./queries.ts";
-import { companyStateLooks } from "./states.ts";
-import { SuspensionNotice } from "./suspension-notice.tsx";
 
 /** A company, as the staff sees it. */
 export function CompanyDetailPage() {

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { type Control, type FieldPath, useController } from "react-hook-form";
-import type { JobDetail } from "../../../contract/jobs/jobs.ts";
-import type { Question } from "../../../contract/jobs/questions.ts";
-import { NumberField, type NumberFieldValue } from "../../platform/forms/number-field.tsx";
-import { CheckField, CheckGroup } from "../../platform/ui/forms/check-field.tsx";
-import { FormSection } from "../../platform/ui/forms/form.tsx";
-import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import type { Question } from "../../../../contract/jobs/questions.ts";
+import { NumberField, type NumberFieldValue } from "../../../platform/forms/number-field.tsx";
+import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
+import { FormSection } from "../../../platform/ui/forms/form.tsx";
+import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
 import type { ApplicationFormValues } from "./form-values.ts";
 
 interface QuestionFieldsProps {

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { routes } from "../../../contract/index.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { formatTime } from "../../platform/app/formats/days.ts";
-import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { routes } from "../../../../contract/index.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { formatTime } from "../../../platform/app/formats/days.ts";
+import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { DescriptionList } from "../../../platform/ui/layout/description-list.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { DetailSection } from "../detail-parts.tsx";
+import styles from "../directory.module.css";
 import { type AccountList, type AccountRecord, useAccountFacts } from "./account-fields.ts";
-import { DetailSection } from "./detail-parts.tsx";
-import styles from "./directory.module.css";
 
 /** The account as its owner sees it, for as long as the owner lets the staff read it. */
 export function AccountViewSection({ id, until }: { id: string; until: string }) {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { GuestApplicationForm } from "../../../contract/hiring/guest-applications.ts";
-import { type AnswerValue, answerFields, findAnswerError, type Question } from "../../../contract/jobs/questions.ts";
+import { GuestApplicationForm } from "../../../../contract/hiring/guest-applications.ts";
+import { type AnswerValue, answerFields, findAnswerError, type Question } from "../../../../contract/jobs/questions.ts";
 import type { ApplicationFormValues, GuestFormValues } from "./form-values.ts";
 
 type Answers = Record<string, AnswerValue | null>;

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { routes } from "../../../contract/index.ts";
-import type { DirectoryCompanyDetail } from "../../../contract/moderation/directory.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
-import common from "../../platform/styles/common.module.css";
-import { Alert } from "../../platform/ui/feedback/alert.tsx";
-import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { DetailSection } from "./detail-parts.tsx";
-import styles from "./directory.module.css";
-import { directoryCompanyQuery } from "./queries.ts";
+import { routes } from "../../../../contract/index.ts";
+import type { DirectoryCompanyDetail } from "../../../../contract/moderation/directory.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { useErrorMessage } from "../../../platform/api/error-message.ts";
+import { SHOWN_IN_PAGE } from "../../../platform/api/query-client.ts";
+import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
+import { useIsModerator } from "../../../platform/reports/act-on-subject.tsx";
+import common from "../../../platform/styles/common.module.css";
+import { Alert } from "../../../platform/ui/feedback/alert.tsx";
+import { toast } from "../../../platform/ui/feedback/toast-store.ts";
+import { Button } from "../../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { DetailSection } from "../detail-parts.tsx";
+import styles from "../directory.module.css";
+import { directoryCompanyQuery } from "../queries.ts";
 
 /** What was checked about a company, when and by whom, and the number that a member of the staff compares with its register. */
 export function CompanyChecksSection({ company }: { company: DirectoryCompanyDetail }) {

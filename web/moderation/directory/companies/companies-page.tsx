@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { translateCountry } from "../../accounts/users/countries.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
-import { joinDetails } from "../../platform/ui/join-details.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { DirectoryPage, DirectoryRow, type Tile } from "./directory-page.tsx";
-import { companiesQuery } from "./queries.ts";
-import { companyStateLooks, listFilters } from "./states.ts";
+import { translateCountry } from "../../../accounts/users/countries.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { joinDetails } from "../../../platform/ui/join-details.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { DirectoryPage, DirectoryRow, type Tile } from "../directory-page.tsx";
+import { companiesQuery } from "../queries.ts";
+import { companyStateLooks, listFilters } from "../states.ts";
 
 const path = "/admin/companies";
 const tiles: readonly Tile[] = [

@@ -1,12 +1,12 @@
-import { applicationStages } from "../../../contract/hiring/stages.ts";
-import type { AccountView } from "../../../contract/moderation/directory.ts";
-import { languageDefinitions, toLanguage } from "../../../contract/platform/languages.ts";
-import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { joinDetails } from "../../platform/ui/join-details.ts";
-import type { TextKey } from "../../platform/ui/text-key.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../format-moment.ts";
+import { applicationStages } from "../../../../contract/hiring/stages/stages.ts";
+import type { AccountView } from "../../../../contract/moderation/directory.ts";
+import { languageDefinitions, toLanguage } from "../../../../contract/platform/languages.ts";
+import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { joinDetails } from "../../../platform/ui/join-details.ts";
+import type { TextKey } from "../../../platform/ui/text-key.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useFormatMoment } from "../../format-moment.ts";
 
 export type AccountRecord = AccountView["account"];
 export type AccountList = AccountView["lists"][number]["name"];

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { joinDetails } from "../../platform/ui/join-details.ts";
-import { useTranslation } from "../../platform/ui/translation.tsx";
-import { DirectoryPage, DirectoryRow, type Tile } from "./directory-page.tsx";
-import { peopleQuery } from "./queries.ts";
-import { listFilters, personStateLooks } from "./states.ts";
+import { joinDetails } from "../../../platform/ui/join-details.ts";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { DirectoryPage, DirectoryRow, type Tile } from "../directory-page.tsx";
+import { peopleQuery } from "../queries.ts";
+import { listFilters, personStateLooks } from "../states.ts";
 
 const tiles: readonly Tile[] = [
   { label: "staff.people.tiles.all", count: ({ people }) => people.all, to: "/admin/people" },

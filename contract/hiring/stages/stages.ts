@@ -4,7 +4,7 @@ import {
   APPLICATION_REJECTED,
   APPLICATION_SHORTLISTED,
   type ApplicationStatus,
-} from "../platform/compatibility.ts";
+} from "../../platform/compatibility.ts";
 
 /** In their usual order. `docs/hiring.md` draws how an application moves between them. */
 export const applicationStages = [

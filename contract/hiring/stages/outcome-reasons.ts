@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reasonField, rejectionReasons } from "../jobs/rejection-reasons.ts";
-import { route } from "../platform/route.ts";
+import { reasonField, rejectionReasons } from "../../jobs/rejection-reasons.ts";
+import { route } from "../../platform/route.ts";
 
 /** Why a seeker withdraws an application. The company reads only numbers. */
 export const withdrawalReasons = [

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { routes } from "../../../contract/index.ts";
-import type { PersonDetail } from "../../../contract/moderation/directory.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { ActOnSubject, useIsModerator } from "../../platform/reports/act-on-subject.tsx";
-import { Tag } from "../../platform/ui/layout/tag.tsx";
-import { useTranslation } from "../../platform/ui/translation.tsx";
+import { routes } from "../../../../contract/index.ts";
+import type { PersonDetail } from "../../../../contract/moderation/directory.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
+import { ActOnSubject, useIsModerator } from "../../../platform/reports/act-on-subject.tsx";
+import { Tag } from "../../../platform/ui/layout/tag.tsx";
+import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { ApplicationList } from "../application-list.tsx";
+import { DetailPage, DetailSection, DetailState, Facts } from "../detail-parts.tsx";
+import styles from "../directory.module.css";
+import { StateTags } from "../directory-page.tsx";
+import { personQuery } from "../queries.ts";
+import { personStateLooks } from "../states.ts";
+import { SuspensionNotice } from "../suspension-notice.tsx";
 import { AccountViewSection } from "./account-view-section.tsx";
-import { ApplicationList } from "./application-list.tsx";
-import { DetailPage, DetailSection, DetailState, Facts } from "./detail-parts.tsx";
-import styles from "./directory.module.css";
-import { StateTags } from "./directory-page.tsx";
-import { personQuery } from "./queries.ts";
-import { personStateLooks } from "./states.ts";
-import { SuspensionNotice } from "./suspension-notice.tsx";
 
 /** A person, as the staff sees them. */
 export function PersonPage() {
