@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { JobChange, JobEventData, JobEventEntry } from "../../contract/jobs/life.ts";
 import type { RecordedJobEvent } from "../../contract/jobs/states.ts";
 import type { Pay } from "../../contract/jobs/terms/pay.ts";
+import { joinShifts, type Shift } from "../../contract/jobs/terms/schedule.ts";
 import type { DB } from "../../database/schema.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 
@@ -59,7 +60,7 @@ export interface RecordedJob {
   skills: string[];
   nice_to_have_skills: string[];
   education: string | null;
-  shifts: string[];
+  shifts: Shift[];
   work_start: string | null;
   priority: string;
   address: string;
@@ -84,7 +85,7 @@ export function listChanges(before: RecordedJob, after: RecordedJob): JobChange[
     skills: job.skills.join(", ") || null,
     nice_to_have_skills: job.nice_to_have_skills.join(", ") || null,
     education: job.education,
-    shifts: job.shifts.join(",") || null,
+    shifts: joinShifts(job.shifts) ?? null,
     work_start: job.work_start,
     priority: job.priority,
     closes_on: job.closes_on,

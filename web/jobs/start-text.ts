@@ -1,3 +1,4 @@
+import { IMMEDIATELY } from "../../contract/jobs/terms/schedule.ts";
 import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 
@@ -5,5 +6,5 @@ import { useOptionLabel } from "../platform/app/option-labels.ts";
 export function useDescribeStart(): (start: string | null) => string | null {
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
-  return (start) => start && (/^\d/.test(start) ? formatCalendarDate(start, language) : getOptionLabel(start));
+  return (start) => start && (start === IMMEDIATELY ? getOptionLabel(start) : formatCalendarDate(start, language));
 }

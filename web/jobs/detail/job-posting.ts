@@ -1,5 +1,6 @@
 import type { JobPosting, WithContext } from "schema-dts";
 import type { Job, JobDetail } from "../../../contract/jobs/jobs.ts";
+import { IMMEDIATELY } from "../../../contract/jobs/terms/schedule.ts";
 import { fromPlainText, toHtml } from "../../../contract/platform/texts/formatted-text.ts";
 import { addOffset } from "../../../contract/platform/time-zones.ts";
 import type { Settings } from "../../platform/app/settings.ts";
@@ -58,7 +59,7 @@ export function toJobPosting(
 
 function toStart({ work_start }: Job) {
   if (work_start === null) return {};
-  return /^\d/.test(work_start) ? { jobStartDate: work_start } : { jobImmediateStart: true };
+  return work_start === IMMEDIATELY ? { jobImmediateStart: true } : { jobStartDate: work_start };
 }
 
 /** With the classification: a code by itself would be taken for one of O*NET-SOC. */
