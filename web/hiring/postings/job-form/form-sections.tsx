@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { hasAgeLimits } from "../../../../contract/jobs/terms/age-range.ts";
+import { allAges, hasAgeLimits } from "../../../../contract/jobs/terms/age-range.ts";
 import {
   JOB_ACTIVE,
   jobStatuses,
@@ -79,10 +79,12 @@ export function AgeSection({ form }: SectionProps) {
   const [from, to] = useWatch({ control: form.form.control, name: ["minimum_age", "maximum_age"] });
   if (ageRule === "off") return null;
   const isRequired = ageRule === "required";
-  const isLimited = Boolean(from && to) && hasAgeLimits({ minimum_age: Number(from), maximum_age: Number(to) });
+  const minimum_age = Number(from) || allAges.minimum_age;
+  const maximum_age = Number(to) || allAges.maximum_age;
+  const isLimited = hasAgeLimits({ minimum_age, maximum_age });
   return (
     <MoreFields
-      summary={isLimited ? t("jobs.age_range", { from, to }) : t("jobs.age_not_limited")}
+      summary={isLimited ? t("jobs.age_range", { from: minimum_age, to: maximum_age }) : t("jobs.age_not_limited")}
       text={t(isRequired ? "jobs.age_text" : "jobs.age_reason_text")}
     >
       <FieldRow>
