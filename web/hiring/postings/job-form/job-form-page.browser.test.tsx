@@ -66,6 +66,9 @@ describe("JobFormPage", () => {
     await page.getByText(t("jobs.age_not_limited")).click();
     await page.getByLabelText(t("jobs.minimum_age")).fill("18");
     await expect.element(page.getByText(t("jobs.age_range", { from: 18, to: 150 }))).toBeVisible();
+    await page.getByLabelText(t("jobs.maximum_age")).clear();
+    await expect.element(page.getByText(t("jobs.age_range", { from: 18, to: 150 }))).toBeVisible();
+    await page.getByLabelText(t("jobs.maximum_age")).fill("150");
     await page.getByRole("button", { name: t("jobs.post_job") }).click();
     const getSent = () => calls.find(({ route }) => route === "createJob")?.body;
     await expect.poll(getSent).toMatchObject({ minimum_age: 18, maximum_age: 150, pay_min: 2750.5, pay_max: 2750.5 });
@@ -80,7 +83,7 @@ describe("JobFormPage", () => {
     await expect.poll(getSent).toMatchObject({ minimum_age: 1, maximum_age: 150, status: 1 });
   });
 
-  it("proposes the industry of jobs with such a title, until the writer chooses one", async () => {
+  it("proposes the industry of jobs that a search for the title finds, until the writer chooses one", async () => {
     openForm({ listIndustries: [...industries, { ...industries[0], id: createId(21), title: "Education" }] });
     const industry = page.getByLabelText(t("jobs.industry"));
     await title.fill("Bell ringer");
@@ -89,6 +92,10 @@ describe("JobFormPage", () => {
     await title.fill("Nurse");
     await expect.element(industry).toHaveValue("Health care");
     await expect.element(page.getByText(t("jobs.industry_from_title"))).toBeVisible();
+    await title.fill("Bell ringer");
+    await expect.element(industry).toHaveValue("");
+    await title.fill("Nurse");
+    await expect.element(industry).toHaveValue("Health care");
     await industry.selectOptions("Education");
     await title.fill("Night nurse");
     await expect.element(page.getByText("Health professionals")).toBeVisible();
