@@ -162,7 +162,7 @@ test("job page leads a visitor back to the results, through the login", async ({
   await expect.poll(() => getScrollY(page)).toBe(position);
 
   await job.click();
-  await page.getByRole("link", { name: nl("jobs.apply"), exact: true }).click();
+  await page.getByRole("link", { name: nl("jobs.log_in_to_apply") }).click();
   await logIn({ page, email }, nl, "demo-password");
   // The address of the login contains the path of the job too.
   await expect(page).toHaveURL(new RegExp(`^${origin}/jobs/job/`));
