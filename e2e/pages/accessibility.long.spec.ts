@@ -28,6 +28,9 @@ interface SampleIds {
   job: string;
   applicant: string;
   company: string;
+  jobWithApplicants: string;
+  /** The ids of two of its applications, with a comma between them. */
+  compared: string;
 }
 
 const audiences: Audience[] = [
@@ -61,12 +64,15 @@ const audiences: Audience[] = [
   {
     name: "employers",
     email: demoUsers.employer,
-    getPaths: ({ job, applicant, company }) => [
+    getPaths: ({ job, applicant, company, jobWithApplicants, compared }) => [
       "/dashboard",
       "/jobs/create",
       "/jobs/list",
       "/jobs/list?status=2",
       "/jobs/applications",
+      `/jobs/${jobWithApplicants}/applicants`,
+      `/jobs/${jobWithApplicants}/applicants?view=board`,
+      `/jobs/${jobWithApplicants}/applicants/compare?ids=${compared}`,
       "/jobs/shortlist",
       "/jobs/messages",
       `/jobs/job/${job}`,
@@ -197,5 +203,9 @@ async function findSampleIds(origin: string): Promise<SampleIds> {
   const get = async (path: string) =>
     (await fetch(`${origin}/api${path}`, { headers: { authorization: access_token } })).json();
   const [[application], [job]] = await Promise.all([get("/applications/1"), get("/jobs/status/1")]);
-  return { job: job.id, applicant: application.applied_by_user_id, company: job.user_id };
+  const { applied_by_user_id: applicant, job_id: jobWithApplicants } = application;
+  const applications: { id: string }[] = await get(`/jobs/${jobWithApplicants}/applications`);
+  const compared = applications.slice(0, 2).map(({ id }) => id);
+  expect(compared, "applications of a demonstration job").toHaveLength(2);
+  return { job: job.id, applicant, company: job.user_id, jobWithApplicants, compared: compared.join(",") };
 }
