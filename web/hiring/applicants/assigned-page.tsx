@@ -40,17 +40,20 @@ export function AssignedPage() {
   );
 }
 
-/** Says what is still to be rated. An application that has ended is not rated any more. */
-function OwnRatingTag({ application: { own_stars, stage } }: { application: JobApplication }) {
+/** Whether an application is still to be rated. One that has ended is not rated any more. */
+const isToRate = ({ own_stars, stage }: JobApplication) => own_stars === null && !isFinal(stage);
+
+function OwnRatingTag({ application }: { application: JobApplication }) {
   const { t } = useTranslation();
-  if (own_stars !== null) return <Tag>{t("applicants.rated", { stars: own_stars })}</Tag>;
-  return isFinal(stage) ? null : <Tag tone="urgent">{t("applicants.not_rated")}</Tag>;
+  const { own_stars: stars } = application;
+  if (stars !== null) return <Tag>{t("applicants.rated", { stars })}</Tag>;
+  return isToRate(application) ? <Tag tone="urgent">{t("applicants.not_rated")}</Tag> : null;
 }
 
 /** The present work of an applicant, unless it reads like the job. */
 const getOtherHeadline = ({ headline, job }: JobApplication) => headline !== job.title && headline;
 
-/** The list of assigned applications. For an interviewer they are all that they may read. */
+/** The list of assigned applications, those to be rated first. For an interviewer they are all that they may read. */
 export function AssignedApplications({ empty, headingLevel = 2 }: { empty: ReactNode; headingLevel?: 2 | 3 }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -62,9 +65,9 @@ export function AssignedApplications({ empty, headingLevel = 2 }: { empty: React
     <PagedList query={query} skeleton={<SkeletonRows count={3} />} empty={empty} failureText={getErrorMessage}>
       {(rows) => (
         <>
-          <Comparisons applications={rows} />
+          <Comparisons applications={putFirst(rows, isToRate)} />
           <Rows>
-            {rows.map((application) => (
+            {putFirst(rows, isToRate).map((application) => (
               <ApplicantRow
                 key={application.id}
                 application={application}
@@ -86,7 +89,12 @@ export function AssignedApplications({ empty, headingLevel = 2 }: { empty: React
   );
 }
 
-/** Links that compare the assigned applicants of a job, the newest first. Absent for a job with one of them. */
+const putFirst = <Item,>(items: readonly Item[], isFirst: (item: Item) => boolean) => [
+  ...items.filter(isFirst),
+  ...items.filter((item) => !isFirst(item)),
+];
+
+/** Links that compare the assigned applicants of a job, those to be rated first. Absent for a job with one of them. */
 function Comparisons({ applications }: { applications: readonly JobApplication[] }) {
   const { t } = useTranslation();
   const open = applications.filter(({ stage }) => !isFinal(stage));
