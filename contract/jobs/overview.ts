@@ -23,6 +23,7 @@ export const OverviewJob = Job.pick({
   remote_countries: true,
   address: true,
   label: true,
+  text_language: true,
   closes_on: true,
   createdAt: true,
 }).extend({

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSession } from "../../platform/api/session.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
@@ -10,6 +11,7 @@ import styles from "./application-course.module.css";
 export function ApplicationCourse({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const path = usePublicPath();
+  const { status } = useSession();
   const { closedAccounts, retentionDays } = useSettings();
   const apply = closedAccounts.includes("seeker") ? "home.course.apply_with_account" : "home.course.apply_text";
   return (
@@ -35,7 +37,7 @@ export function ApplicationCourse({ className }: { className?: string | undefine
           <span>{t("home.course.erased", { count: retentionDays })}</span>
         </li>
       </ol>
-      <p className={styles.login}>
+      <p className={styles.login} hidden={status === "signed-in"}>
         <Link to={path("/login")}>{t("home.course.log_in")}</Link>
       </p>
     </Section>

@@ -5,7 +5,7 @@ import type { Overview } from "../../../contract/jobs/overview.ts";
 import { loadOverview, overviewQuery } from "../../jobs/overview/queries.ts";
 import { SearchForm } from "../../jobs/search/form/search-form.tsx";
 import { toSearchUrl } from "../../jobs/search/search-criteria.ts";
-import { usePublicPath } from "../../platform/app/i18n.ts";
+import { useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -66,7 +66,11 @@ const MAX_EXAMPLE_LENGTH = 28;
 function HomeSearch({ jobs }: { jobs: Overview["newest_jobs"] }) {
   const { t } = useTranslation();
   const searchPath = usePublicPath()("/search");
-  const titles = [...new Set(jobs.map(({ title }) => title))].filter(({ length }) => length <= MAX_EXAMPLE_LENGTH);
+  const language = useLanguage();
+  const inLanguage = jobs.filter(({ text_language }) => text_language === language);
+  const titles = [...new Set((inLanguage.length > 0 ? inLanguage : jobs).map(({ title }) => title))].filter(
+    ({ length }) => length <= MAX_EXAMPLE_LENGTH,
+  );
   return (
     <div className={styles.search}>
       <SearchForm action={searchPath} buttonLabel={t("home.search")} />
