@@ -62,6 +62,17 @@ it.each([
   ["cleaner 40 hours", ["Cleaner", "Cleaner of offices"], { hours: null, lacked: ["40 hours"] }],
   ["accountant geen nachtdienst", ["Accountant"], { hours: null, lacked: ["geen nachtdienst"] }],
   ["accountant 3 dagen per week", ["Accountant"], { hours: null, lacked: ["3 dagen per week"] }],
+  ["cleaner a few days a week", ["Cleaner"], { hours: "8-24", keywords: "cleaner" }],
+  [
+    "I'm retired, looking for something light a few days a week, not standing all day",
+    ["Cleaner"],
+    { hours: "8-24", keywords: "", excluded: [] },
+  ],
+  [
+    "ik ben 58 en wil nog een paar dagen per week wat doen, liefst als accountant",
+    ["Accountant"],
+    { hours: null, keywords: "accountant", lacked: ["ik ben 58", "een paar dagen per week"] },
+  ],
 ])("%j asks for jobs of such hours, unless none states them", async (title, titles, understood) => {
   expect(await search(title)).toMatchObject({ titles, understood });
 });
@@ -74,8 +85,16 @@ it.each([
   ["bakker geen nachten of weekenden", ["Baker"], { shifts: "no_night,no_weekend" }],
   ["baker weekends", ["Baker of bread"], { shifts: "weekend" }],
   ["baker day shift without evenings", ["Baker"], { shifts: "day,no_evening" }],
+  ["ik zoek werk als bakker maar niet in het weekend", ["Baker"], { shifts: "no_weekend", excluded: [] }],
+  ["baker not on weekends", ["Baker"], { shifts: "no_weekend", keywords: "baker" }],
+  ["bakker niet in de nacht", ["Baker"], { shifts: "no_night", excluded: [] }],
+  ["baker I don't want to work nights", ["Baker"], { shifts: "no_night", excluded: [] }],
+  ["baker nights", ["Baker of bread"], { shifts: "night", keywords: "baker" }],
+  ["baker overnight", ["Baker of bread"], { shifts: "night", keywords: "baker" }],
+  ["bakker nacht en weekend", ["Baker of bread"], { shifts: "night,weekend", keywords: "bakker" }],
   // No job of an accountant states its shifts.
   ["accountant zonder nachtdiensten", ["Accountant"], { shifts: null, lacked: ["zonder nachtdiensten"] }],
+  ["accountant not on weekends", ["Accountant"], { shifts: null, lacked: ["not on weekends"], excluded: [] }],
   // More jobs mention the shift in their texts than state it.
   [
     "security guard night shift",
@@ -121,8 +140,18 @@ it.each([
   ["i don't have a car cook", "Cook", { keywords: "cook", lacked: ["i don't have a car"] }],
   ["cook own car", "Cook", { keywords: "cook", lacked: ["own car"] }],
   ["accountant werktijden om school", "Accountant", { type: "Part Time" }],
+  ["Hoi, ik heb mbo 4 en zoek werk als accountant", "Accountant", { keywords: "accountant", lacked: ["mbo 4"] }],
+  ["web developer not java", "Web developer", { keywords: "web developer", excluded: ["not java"] }],
 ])("%j finds %s", async (title, found, understood) => {
   expect(await search(title)).toMatchObject({ titles: found ? [found] : [], understood });
+});
+
+it.each([
+  ["plumber or cook", ["Cook", "Plumber"]],
+  ["loodgieter of kok", ["Cook", "Plumber"]],
+  ["accountant or web developer or cook", ["Accountant", "Cook", "Web developer"]],
+])("%j finds the jobs of each occupation", async (title, titles) => {
+  expect(await search(title)).toMatchObject({ titles, understood: { keywords: title, dropped: [] } });
 });
 
 it("finds work in the weekend for a Saturday, and not the other way round", async () => {

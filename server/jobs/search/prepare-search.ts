@@ -4,7 +4,7 @@ import { type Language, languageDefinitions } from "../../../contract/platform/l
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findCircumstances, findExactWords } from "./meaning/circumstances.ts";
 import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
-import { findOtherWords, isField, listLanguagesOfName } from "./meaning/occupation-names.ts";
+import { findOtherWords, isField, isTool, listLanguagesOfName } from "./meaning/occupation-names.ts";
 import type { MeantPay } from "./meaning/pay-words.ts";
 import { type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea } from "./places/areas.ts";
@@ -207,7 +207,11 @@ function listExcludedNames(excluded: { what: string; names: OtherWords[] }[], se
     .filter((group) => !isField(group))
     .flatMap(toNames)
     .map((name) => name.join(" "));
-  const all = excluded.flatMap(({ what, names }) => [splitWords(what), ...names.flatMap(toNames)]);
+  // Who does not want to work with a tool may do any work without it: "backend engineer not java".
+  const all = excluded.flatMap(({ what, names }) => [
+    splitWords(what),
+    ...(isTool(what) ? [] : names.flatMap(toNames)),
+  ]);
   return all.filter((name) => !kept.includes(name.join(" ")));
 }
 

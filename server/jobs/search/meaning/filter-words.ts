@@ -9,7 +9,7 @@ import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
-import { findShifts } from "./shift-words.ts";
+import { findShifts, removeExcludedShifts } from "./shift-words.ts";
 
 const SIDE_JOBS = [
   "bijbaan(tje)?|baantjes?",
@@ -77,7 +77,8 @@ const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
 const EMPTY_WORDS = toPattern(
   "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
   "gezocht|gevraagd|wanted|hiring(?! manager)",
-  "only|alleen|please|liefst|leuke?|nice|fun|any",
+  "only|alleen|please|liefst|leuke?|nice|fun",
+  "any [kind|type|sort] [of work]|(wat|iets) doen|whatever|something light|iets lichts|(light|licht) (work|werk)",
 );
 /** What says nothing before a sentence either: greetings, and where the seeker is. */
 const FILLERS = toPattern(
@@ -155,14 +156,19 @@ export function findFilterWords(
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
   const timed = worked?.rest ?? paid?.rest ?? text;
   const shifted = readsShifts ? findShifts(timed) : null;
-  const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(shifted?.rest ?? timed);
+  const unwanted = shifted ? { rest: shifted.rest, words: [] } : removeExcludedShifts(timed);
+  const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(unwanted.rest);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
   const { rest: given, found } = findExclusions(stated, isName);
   // No filter says "not remote", but "not full time" is part time. All jobs have to do with people.
   const isNoWork = ({ what }: Exclusion) => isFilter(what) || isVague(what);
   const opposites = found.flatMap(({ what }) => OPPOSITE_TYPES[findMeant(what, TYPE_WORDS)?.meant ?? ""] ?? []);
-  const leftOut = [...lacked, ...(opposites.length > 0 ? [] : found.filter(isNoWork).map(({ words }) => words))];
+  const leftOut = [
+    ...unwanted.words,
+    ...lacked,
+    ...(opposites.length > 0 ? [] : found.filter(isNoWork).map(({ words }) => words)),
+  ];
   const isEducationMeant = readsEducation && education.length > 0;
   const type = findMeant(given, TYPE_WORDS);
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
@@ -200,9 +206,15 @@ function findMeant<Meaning>(text: string, meanings: [words: RegExp, meaning: Mea
   return { rest, meant };
 }
 
+/** What stands at the start, or twice, when the words around it are removed: ", ICT en als systeembeheerder". */
+const FIRST_JOINT = /^(?:\s*[,;.]+\s*|(?:and|en|but|maar|as|als)\s+)+/i;
+const DOUBLE_JOINT = /(?:\s*[,;])+(?=\s*[,;])|\s(?:and|en)(?=\s(?:as|als)\s)/gi;
+
 /** Removes words that mean nothing in a search for work, and sentences around the work. */
-export const removeEmptyWords = (keywords: string) =>
-  removeWords(removeSentence(removeWords(keywords, FILLERS)), EMPTY_WORDS).replace(UNFINISHED, "");
+export function removeEmptyWords(keywords: string): string {
+  const spoken = removeSentence(removeWords(keywords, FILLERS).replace(FIRST_JOINT, ""));
+  return removeWords(spoken, EMPTY_WORDS).replace(DOUBLE_JOINT, "").replace(FIRST_JOINT, "").replace(UNFINISHED, "");
+}
 
 function removeWords(text: string, words: RegExp): string {
   return text.replace(words, " ").replace(/\s+/g, " ").trim();

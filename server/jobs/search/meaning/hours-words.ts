@@ -1,4 +1,5 @@
 import { type HoursRange, joinHours, MAX_WEEKLY_HOURS } from "../../../../contract/jobs/terms/weekly-hours.ts";
+import { toPattern } from "./phrases.ts";
 
 /** How far from a single number of hours a job may be: who asks for 24 also takes 22 or 26. */
 const TOLERANCE_HOURS = 2;
@@ -36,6 +37,19 @@ const HOURS = new RegExp(
   "giu",
 );
 
+/** "a couple of hours a week", "een paar dagen per week", and the hours that these mean. */
+const FEW: [words: RegExp, hours: HoursRange][] = (
+  [
+    ["hours|uur|uren|uurtjes", { from: 1, to: 16 }],
+    ["days|dagen|dagdelen|mornings|ochtenden|afternoons|middagen|evenings|avonden", { from: 8, to: 24 }],
+  ] as const
+).map(([units, hours]) => [
+  toPattern(
+    `(?<!(last|past|next|laatste|afgelopen|binnen|within) )([for|voor] [only|just|maar|alleen] [an?|een] (few|couple of|couple|paar|enkele) (${units}) (a|per|each|in de) week)`,
+  ),
+  hours,
+]);
+
 export interface FoundHours {
   /** The other keywords. */
   rest: string;
@@ -54,6 +68,11 @@ export function findHours(keywords: string): FoundHours | null {
     const range = toRange(match.groups ?? {});
     return range ? [{ words: match[0], index: match.index, range }] : [];
   });
+  found.push(
+    ...FEW.flatMap(([few, range]) =>
+      [...keywords.matchAll(few)].map(({ 0: words, index }) => ({ words, index, range })),
+    ),
+  );
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
   const rest = `${keywords.slice(0, only.index)} ${keywords.slice(only.index + only.words.length)}`;

@@ -33,6 +33,8 @@ interface NameIndex {
   /** By the key of a name, the longer names that contain it and mean other work. */
   otherWork: Map<string, string[]>;
   tools: Set<string>;
+  /** The names that a search for another one finds. A field of work is none. */
+  found: Set<string>;
 }
 
 let index: NameIndex | undefined;
@@ -73,7 +75,8 @@ function getNameIndex(): NameIndex {
   const englishKeys = new Set([...english].map(toKey));
   const words = new Set(lines.flatMap(({ given, found }) => [...given, ...found]).flatMap(listPartsOfName));
   const otherWork = new Map(readOtherWork().flatMap(({ given, found }) => given.map((name) => [toKey(name), found])));
-  index = { byKey, english, dutch, englishKeys, words, otherWork, tools: new Set(readTools()) };
+  const found = new Set(lines.flatMap((line) => line.found));
+  index = { byKey, english, dutch, englishKeys, words, otherWork, tools: new Set(readTools()), found };
   return index;
 }
 
@@ -93,13 +96,59 @@ export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWor
   const countJoined = (groups: OtherWords[]) => groups.reduce((sum, group) => sum + group.words.length - 1, 0);
   const asGiven = findGroups(given);
   const joined = withoutLinks.length < given.length ? findGroups(withoutLinks) : asGiven;
-  const chosen = countJoined(joined) > countJoined(asGiven) ? joined : asGiven;
+  const chosen = countJoined(joined) > countJoined(asGiven) ? joined : joinAlternatives(asGiven, given);
   // One word made of all keywords is as good as a synonym: "hotelreceptionist" for "receptionist hotel".
   const keys = given.map(toKey);
   const isCompound = ([word = "", more]: string[]) =>
     given.length > 1 && !more && keys.every((key) => word.includes(key));
   const found = chosen.map((group) => (isField(group) ? group : preferNames(group, isCompound)));
   return found.filter((group, index) => !isWorkplace(found[index - 1], group, given));
+}
+
+/** Joins names with "or" between them to one that finds the jobs of each: "nurse or cook", "kok of ober". */
+function joinAlternatives(groups: OtherWords[], given: string[]): OtherWords[] {
+  const joined: OtherWords[] = [];
+  let end = 0;
+  for (const group of groups) {
+    const start = given.indexOf(group.words[0] ?? "", end);
+    const before = joined.at(-1);
+    const isNext = before !== undefined && start === end + 1;
+    if (isNext && canJoin(before, given[end]?.toLowerCase(), group))
+      joined.splice(-1, 1, joinNames(before, given[end] ?? "", group));
+    else joined.push(group);
+    end = start + group.words.length;
+  }
+  return joined;
+}
+
+/** Whether a word between two names means "or". In English, "of" means something else: "manager of retail". */
+function canJoin(before: OtherWords, word: string | undefined, group: OtherWords): boolean {
+  if (word !== "or" && word !== "of") return false;
+  // A "barista" has no synonyms, and is no field of work.
+  if (isField(before) && !getNameIndex().found.has(before.words.join(" ").toLowerCase())) return false;
+  const isDutch = (each: OtherWords) => listLanguagesOfName(each).includes("nl");
+  const isDutchOnly = (each: OtherWords) => listLanguagesOfName(each).join() === "nl";
+  const last = {
+    ...before,
+    words: before.words.slice(before.words.findLastIndex((each) => each.toLowerCase() === "of") + 1),
+  };
+  return word === "or" || (isField(group) ? isDutchOnly(last) : isDutch(last) && isDutch(group));
+}
+
+function joinNames(before: OtherWords, word: string, group: OtherWords): OtherWords {
+  const isJoined = before.words.some((each) => /^(?:or|of)$/i.test(each));
+  const first = isJoined ? [] : [{ name: before.words, kind: 0 as const }];
+  const alternatives = [
+    ...first,
+    ...before.alternatives,
+    { name: group.words, kind: 0 as const },
+    ...group.alternatives,
+  ];
+  return {
+    words: [...before.words, word, ...group.words],
+    alternatives: alternatives.sort((a, b) => a.kind - b.kind),
+    otherWork: [...before.otherWork, ...group.otherWork],
+  };
 }
 
 /** Puts some names before the others, as good as synonyms. */
@@ -137,6 +186,8 @@ function findGroups(given: string[]): OtherWords[] {
 function findNameAt(given: string[], start: number): OtherWords | null {
   for (let length = Math.min(MAX_WORDS_OF_NAME, given.length - start); length > 0; length--) {
     const words = given.slice(start, start + length);
+    // The operating room of "nurse OR" is none in "nurse or cook".
+    if (words.at(-1) === "or" && start + length < given.length) continue;
     const { alternatives, otherWork } = getOtherNames(words);
     if (alternatives.length === 0) continue;
     return { words, alternatives, otherWork: otherWork.filter((name) => !name.every((word) => given.includes(word))) };

@@ -25,6 +25,7 @@ const OPENINGS = toSource(
   "ik ben [heel|erg] (goed|handig|sterk) (met|in)",
   "op zoek naar",
   "ik ben [een]",
+  "(ik heb|i have) [an?|een]",
   "[ik] zoekt? [naar|iets]",
   "[ik] (wil|wou|zou) [graag|nog|weer|ook|wel]",
   "[ik wil] iets [doen] met",

@@ -12,7 +12,7 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
     short: "(late )?evenings?|late|avond(en)?",
   },
   night: {
-    names: "(over)?night_shifts?|night_work|nachtdienst(en)?|nachtploeg|nachtwerk",
+    names: "(over)?night_shifts?|nights|overnights?|night_work|nachtdienst(en)?|nachtploeg|nachtwerk|nachten",
     short: "nights?|nacht(en)?",
   },
   weekend: {
@@ -29,10 +29,16 @@ const patterns = (Object.keys(SHIFT_NAMES) as Shift[]).map((shift) => {
 const ANY = Object.values(SHIFT_NAMES)
   .flatMap(({ names, short }) => [names, short])
   .join("|");
-/** "no nights", "geen avonden of weekenden", "without night shifts and weekends". */
+/** What may stand between a negation and a shift: "not on the weekend", "niet in de nacht", "no work at night". */
+const WORK = "[any] [to] [work|working|werk|werken] [in|on|at|during|tijdens|op] [the|de|het]";
+const NEGATION = "[i] (don't|do not|can't|cannot) [want|like]|[ik] [wil|kan] (niet|geen)|not|no|without|zonder";
+/** "no nights", "geen avonden of weekenden", "maar niet in het weekend", "without night shifts and weekends". */
 const EXCLUDED = toPattern(
-  `(no|not|without|zonder|geen) (${ANY})(,? (or|and|nor|of|en) [no|geen] (${ANY})|, (${ANY}))*`,
+  `[but|maar] (${NEGATION}) ${WORK} (${ANY})(,? (or|and|nor|of|en) [not|no|niet|geen] ${WORK} (${ANY})|, (${ANY}))* [werken]`,
 );
+const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(({ short }) => short).join("|");
+/** Two short names together are shifts: "avond en weekend". Alone, "kok avond" is searched in the texts. */
+const JOINED = toPattern(`[in|on|op] [the|de|het] (${SHORT}) (en|and|or|of) (${SHORT})`);
 
 export interface FoundShifts {
   /** The other keywords. */
@@ -45,13 +51,22 @@ export const asksForShift = (searched = ""): boolean => splitShifts(searched).so
 
 /** Finds the shifts that keywords ask for or exclude. Null when they do neither, or both of one shift. */
 export function findShifts(keywords: string): FoundShifts | null {
-  const excluded = (keywords.match(EXCLUDED) ?? []).join(" ");
-  const given = keywords.replace(EXCLUDED, " ");
-  const asked = patterns.filter(({ named }) => given.search(named) !== -1);
+  const { rest: given, words } = removeExcludedShifts(keywords);
+  const excluded = words.join(" ");
+  const joined = (given.match(JOINED) ?? []).join(" ");
+  const asked = patterns.filter(
+    ({ named, shortNamed }) => given.search(named) !== -1 || joined.search(shortNamed) !== -1,
+  );
   const refused = patterns.filter(({ shift, shortNamed }) => shift !== "day" && excluded.search(shortNamed) !== -1);
   if (asked.length + refused.length === 0 || asked.some((pattern) => refused.includes(pattern))) return null;
   const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
-  const rest = asked.reduce((text, { named }) => text.replace(named, " "), given);
+  const rest = asked.reduce((text, { named }) => text.replace(named, " "), given.replace(JOINED, " "));
   const shifts = joinShifts(splitShifts(values.join(",")));
   return shifts === undefined ? null : { rest: rest.replace(/\s+/g, " ").trim(), shifts };
+}
+
+/** Removes what keywords say against shifts, and lists it. */
+export function removeExcludedShifts(keywords: string): { rest: string; words: string[] } {
+  const words = (keywords.match(EXCLUDED) ?? []).map((each) => each.trim());
+  return { rest: keywords.replace(EXCLUDED, " ").replace(/\s+/g, " ").trim(), words };
 }

@@ -94,7 +94,7 @@ function listInnerCandidates(words: string[]): Candidate[] {
 }
 
 function toCandidate(words: string[], start: number, end: number): Candidate {
-  const text = words.slice(start, end).join(" ").replace(PUNCTUATION_AROUND, "");
+  const text = words.slice(start, end).join(" ").replace(PUNCTUATION_AROUND, "").trim();
   // "4500" may be pay.
   const isLast = end === words.length && !/^\d+00$/.test(text);
   const isCertain = isLast || PLACE_PREPOSITION.test(words.slice(0, start).join(" "));
