@@ -56,6 +56,7 @@ export const payFormFields = {
     .refine((salary) => Number.isInteger(salary) && salary >= 0 && salary <= MAX_SALARY, invalidSalary)
     .optional(),
   pay_min: optionalNumber("pay_min", amount),
+  /** Without a value: the same as `pay_min`. */
   pay_max: optionalNumber("pay_max", amount),
   /** One of the currencies that the portal offers. Without a value: the first of them. */
   pay_currency: optional(z.string(notOfferedCurrency).regex(/^[A-Z]{3}$/, notOfferedCurrency)),
@@ -82,8 +83,7 @@ export function hasStartingSalaryOnly(form: PayForm): boolean {
 }
 
 /**
- * Checks what a job that is published says about pay: its lowest and highest pay and the period, or a collective agreement and
- * the scale.
+ * Checks what a job that is published says about pay: its lowest pay and the period, or a collective agreement and the scale.
  */
 export function checkPay(form: PayForm, context: z.RefinementCtx): void {
   const report = (field: keyof PayForm, message: string) =>
@@ -103,7 +103,7 @@ export function checkPay(form: PayForm, context: z.RefinementCtx): void {
   const isByAgreement = isStated(form.pay_agreement);
   if (isByAgreement && !isStated(form.pay_scale)) report("pay_scale", "pay_scale_required");
   if (isByAgreement && ![pay_min, pay_max].some(isStated)) return;
-  for (const field of ["pay_min", "pay_max", "pay_period"] as const) {
+  for (const field of ["pay_min", "pay_period"] as const) {
     if (!isStated(form[field])) report(field, `${field}_required`);
   }
 }
@@ -113,7 +113,7 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /**
- * Returns the pay that a form states. A form with `starting_salary` alone changes only the lowest pay of the stored job, and
+ * Returns the pay that a form states. Everyone earns the same when it states only the lowest pay. A form with `starting_salary` alone changes only the lowest pay of the stored job, and
  * nothing when it has the number that it has read. A new job of such a form has no period.
  *
  * @param stored Null for a new job
@@ -121,7 +121,8 @@ const isStated = (value: unknown) => value !== undefined && value !== null && va
 export function readPay(form: PayForm, stored: Pay | null): Pay {
   if (!hasStartingSalaryOnly(form)) {
     const stated = payFields.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]);
-    return { ...noPay, ...Object.fromEntries(stated) };
+    const pay: Pay = { ...noPay, ...Object.fromEntries(stated) };
+    return { ...pay, pay_max: pay.pay_max ?? pay.pay_min };
   }
   const { starting_salary = 0 } = form;
   const payMin = starting_salary || null;

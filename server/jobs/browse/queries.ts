@@ -29,14 +29,14 @@ export async function summarizeJobs(db: Kysely<DB>, industry: string, spots: Spo
     : sql``;
   const { rows } = await sql<Summary>`
     with found as materialized (
-      select jobs.id, company_id, jobs.pay_currency, pay_period, pay_min, pay_max, opened_at
+      select jobs.id, company_id, jobs.pay_currency, pay_period, pay_min, coalesce(pay_max, pay_min) as pay_max, opened_at
       from job_search join jobs on jobs.id = job_id
       where job_search.industry = ${industry} and is_public ${inTown}
     ), pay as (
       select percentile_cont(0.25) within group (order by pay_min)::float8 as min,
         percentile_cont(0.75) within group (order by pay_max)::float8 as max,
         pay_currency as currency, pay_period as period, count(*)::int as jobs
-      from found where pay_min is not null and pay_max is not null and pay_period is not null
+      from found where pay_min is not null and pay_period is not null
       group by pay_currency, pay_period having count(*) >= ${MIN_JOBS_FOR_PAY}
       order by count(*) desc, pay_period limit 1
     ), newest as (

@@ -71,7 +71,18 @@ describe("JobFormPage", () => {
     await page.getByLabelText(t("jobs.maximum_age")).fill("150");
     await page.getByRole("button", { name: t("jobs.post_job") }).click();
     const getSent = () => calls.find(({ route }) => route === "createJob")?.body;
-    await expect.poll(getSent).toMatchObject({ minimum_age: 18, maximum_age: 150, pay_min: 2750.5, pay_max: 2750.5 });
+    await expect.poll(getSent).toMatchObject({ minimum_age: 18, maximum_age: 150, pay_min: 2750.5, pay_max: null });
+  });
+
+  it("takes another lowest pay when the first publication has failed, of a job where everyone earns the same", async () => {
+    const draft = createJob({ status: 2, is_draft: true, is_available: false, address: "" });
+    const { calls } = openForm({ getJob: draft, updateJob: draft }, `/jobs/create/${draft.id}?publish`);
+    await expect.element(page.getByText(t("fields.address_required"))).toBeVisible();
+    await page.getByLabelText(t("jobs.pay_min")).fill("3000");
+    await page.getByLabelText(t("jobs.address")).fill("Texel");
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
+    const getSent = () => calls.find(({ route }) => route === "updateJob")?.body;
+    await expect.poll(getSent).toMatchObject({ pay_min: 3000, pay_max: null });
   });
 
   it("leaves a draft for all ages as it is", async () => {

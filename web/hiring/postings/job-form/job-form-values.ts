@@ -83,6 +83,8 @@ export function toJobForm(job: JobDetail): JobForm {
     maximum_age: statesHighestAge(job) ? maximum_age : undefined,
     age_reason: job.age_reason ?? undefined,
     ...pickPay(job),
+    // The form says that everyone earns the same with an empty field.
+    pay_max: job.pay_max === job.pay_min ? null : job.pay_max,
     type,
     openings: job.openings ?? undefined,
     priority,

@@ -64,11 +64,7 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
   const schemaForm = useSchemaForm<JobForm, JobFormOutput, void>({
     schema: jobForms[getSettings().ageRule],
     defaultValues,
-    adjustErrors: (errors, names, formState) => {
-      hideErrorsOfNewEntries(errors, names, formState);
-      // It is that of the lowest pay (`fillHighestPay`).
-      if (errors.pay_max?.message === "pay_max_required") delete errors.pay_max;
-    },
+    adjustErrors: hideErrorsOfNewEntries,
     submit: async (typed) => {
       const body = {
         ...typed,
@@ -148,15 +144,8 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
     } else toast.success(t("jobs.job_waits"));
   }
 
-  /** Everyone earns the same when only the lowest pay is stated. */
-  function fillHighestPay() {
-    const { pay_min, pay_max } = form.getValues();
-    if (typeof pay_min === "number" && pay_max === null) form.setValue("pay_max", pay_min);
-  }
-
   /** Sets what a button says, before the form is checked. The status of an open job is one of its fields. */
   function choose(as: SaveAs) {
-    if (as === "published") fillHighestPay();
     if (isPublic(job)) return;
     if (as === "kept") form.setValue("publish_on", null);
     form.setValue("status", as === "kept" || form.getValues("publish_on") ? JOB_INACTIVE : JOB_ACTIVE);
