@@ -29,6 +29,7 @@ describe("the schedule of a job", () => {
   it.each<[string, object, string]>([
     ["an unknown shift", { shifts: ["noon"] }, "shifts.0"],
     ["a day that does not exist", { work_start: "2027-02-30" }, "work_start"],
+    ["a start on a day without the day", { work_start: "day" }, "work_start"],
     ["a start in words", { work_start: "soon" }, "work_start"],
   ])("rejects %s", async (_, given, field) => {
     const { status, body } = await employer.client.post("/jobs", { ...jobForm, ...given });

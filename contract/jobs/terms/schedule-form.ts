@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { withReason } from "../../platform/fields/field-errors.ts";
-import { IMMEDIATELY, type Schedule, shifts } from "./schedule.ts";
+import { IMMEDIATELY, ON_A_DAY, type Schedule, shifts } from "./schedule.ts";
 
 const invalidStart = withReason("work_start_invalid", reasons.notDate());
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 const WorkStart = z
   .string(invalidStart)
+  .refine((text) => text !== ON_A_DAY, { error: "work_start_required", abort: true })
   .refine((text) => text === IMMEDIATELY || isDay(text), { error: invalidStart })
   .nullish();
 

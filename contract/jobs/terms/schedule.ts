@@ -13,6 +13,9 @@ export type ShiftFilter = (typeof shiftFilters)[number];
 /** The start of work that begins as soon as somebody is found. */
 export const IMMEDIATELY = "immediately";
 
+/** What a form has for a start on a day as long as the day is missing. No job is stored with it. */
+export const ON_A_DAY = "day";
+
 export interface Schedule {
   /** Empty for a job that does not state them. */
   shifts: Shift[];

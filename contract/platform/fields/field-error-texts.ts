@@ -260,6 +260,7 @@ export const fieldErrorTexts = {
   working_history_invalid: "Invalid Working History",
   working_history_required: "Working History is required",
   work_start_invalid: "Invalid Start of work",
+  work_start_required: "Start of work is required",
   zip_code_invalid: "Invalid Zip Code",
   zip_code_required: "Zip Code is required",
 } as const;

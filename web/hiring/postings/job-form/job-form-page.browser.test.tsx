@@ -303,9 +303,23 @@ describe("JobFormPage", () => {
     await expect.element(start).toHaveDisplayValue(t("options.immediately"));
     await page.getByRole("checkbox", { name: t("options.day") }).click();
     await start.selectOptions(t("jobs.work_start_on_day"));
-    await page.getByLabelText(t("jobs.work_start_day")).fill("2027-03-01");
-    await page.getByRole("button", { name: t("jobs.update_job") }).click();
-    await expect.poll(getSent).toMatchObject({ shifts: ["day", "night"], work_start: "2027-03-01" });
+    const submit = page.getByRole("button", { name: t("jobs.update_job") });
+    await submit.click();
+    const day = page.getByLabelText(t("jobs.work_start_day"));
+    await expect.element(day).toHaveAccessibleDescription(t("fields.work_start_required"));
+    await day.fill("2027-03-01");
+    await expect.element(day).not.toHaveAccessibleDescription();
+    // Without one of its parts, the value of the input is empty.
+    (day.element() as HTMLInputElement).blur();
+    (day.element() as HTMLInputElement).focus();
+    await userEvent.keyboard("{Backspace}");
+    await expect.element(day).toHaveValue("");
+    await expect.element(start).toHaveDisplayValue(t("jobs.work_start_on_day"));
+    await userEvent.keyboard("03");
+    await expect.element(day).not.toHaveValue("");
+    const { value } = day.element() as HTMLInputElement;
+    await submit.click();
+    await expect.poll(getSent).toMatchObject({ shifts: ["day", "night"], work_start: value });
   });
 
   it("asks from which countries one may do a remote job", async () => {

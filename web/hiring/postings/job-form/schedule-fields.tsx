@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { useController } from "react-hook-form";
-import { IMMEDIATELY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { IMMEDIATELY, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
@@ -37,26 +36,19 @@ export function ShiftsField({ form }: ScheduleFieldsProps) {
   );
 }
 
-const ON_A_DAY = "day";
-
-/** When the work starts: at once, or on a day. */
+/** When the work starts: at once, or on a day. A day of which a part is missing counts as no day, and keeps the choice. */
 export function StartFields({ form }: ScheduleFieldsProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const { field } = useController({ control: form.form.control, name: "work_start" });
-  const [asksForDay, setAsksForDay] = useState(false);
   const value = field.value ?? "";
-  const isOnDay = asksForDay || (value !== "" && value !== IMMEDIATELY);
-  function choose(chosen: string) {
-    setAsksForDay(chosen === ON_A_DAY);
-    field.onChange(chosen === IMMEDIATELY ? chosen : null);
-  }
+  const isOnDay = value !== "" && value !== IMMEDIATELY;
   return (
     <div className={styles.amounts}>
       <SelectField
         label={form.getLabel("work_start")}
         value={isOnDay ? ON_A_DAY : value}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => field.onChange(target.value || null)}
         onBlur={field.onBlur}
       >
         <option value="">{t("jobs.not_stated")}</option>
@@ -68,8 +60,8 @@ export function StartFields({ form }: ScheduleFieldsProps) {
           type="date"
           name="work_start"
           label={t("jobs.work_start_day")}
-          value={value === IMMEDIATELY ? "" : value}
-          onChange={({ target }) => field.onChange(target.value || null)}
+          value={value === ON_A_DAY ? "" : value}
+          onChange={({ target }) => field.onChange(target.value || ON_A_DAY)}
           error={form.fieldError("work_start")}
         />
       )}
