@@ -26,7 +26,10 @@ export function findParties(db: Kysely<DB>, decisionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Mails the statement of reasons of a decision, unless all of its measures have ended meanwhile. */
+/**
+ * Mails the statement of reasons of a decision, unless all of its measures have ended meanwhile. When only some have ended, the
+ * mail still states all of them, as the decision was taken.
+ */
 export async function mailStatement(trx: Transaction<DB>, sender: LetterSender, decisionId: string): Promise<void> {
   const decision = await findParties(trx, decisionId);
   const { author } = decision.letters as unknown as DecisionPreview;
@@ -56,12 +59,22 @@ export async function addStatementNotices(trx: Transaction<DB>, decisionId: stri
   await addNoticesTo(trx, decision, await listRecipients(trx, decision));
 }
 
-/** Tells the author that the staff has ended a suspension before its time. */
+/**
+ * Tells the author that the staff has ended a suspension before its time. They get no mail before the decision is announced: no mail
+ * has said that the suspension began. The lock makes a sweep that announces it meanwhile come before or after.
+ */
 export async function sendEndOfSuspension(
   trx: Transaction<DB>,
   sender: LetterSender,
   decisionId: string,
 ): Promise<void> {
+  const { announced_at } = await trx
+    .selectFrom("decisions")
+    .select("announced_at")
+    .where("id", "=", decisionId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (announced_at === null) return addStatementNotices(trx, decisionId);
   const decision = await findParties(trx, decisionId);
   await notifyRecipients(trx, sender, decision, `${decisionId}:suspension_ended`, () => ({
     template: "suspension_ended" as const,
