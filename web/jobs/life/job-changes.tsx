@@ -3,10 +3,9 @@ import { splitShifts } from "../../../contract/jobs/terms/schedule.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
+import { isOptionField } from "../option-fields.ts";
 import { useDescribePay } from "../pay-text.ts";
 import { useDescribeStart } from "../start-text.ts";
-
-const optionFields: readonly string[] = ["type", "priority", "industry", "education", "occupation_group"];
 
 /** What is different in a job, each with its old and its new value. */
 export function JobChanges({ changes }: { changes: readonly JobChange[] }) {
@@ -33,7 +32,7 @@ function ChangeItem({ change }: { change: JobChange }) {
     if (change.field === "closes_on") return formatCalendarDate(value, language);
     if (change.field === "work_start") return describeStart(value) ?? "";
     if (change.field === "shifts") return splitShifts(value).map(getOptionLabel).join(", ");
-    return optionFields.includes(change.field) ? getOptionLabel(value) : value;
+    return isOptionField(change.field) ? getOptionLabel(value) : value;
   }
   const [from, to] =
     change.field === "pay"

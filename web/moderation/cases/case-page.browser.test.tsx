@@ -108,6 +108,17 @@ describe("CasePage", () => {
     expect(calls.find(({ route }) => route === "assignCase")?.body).toEqual({ version: 3, assignee_id: moderator.id });
   });
 
+  it("names the options of a job, and writes its day of start as a date", async () => {
+    const content = { title: "Warehouse", shifts: ["night"], work_place: "on_site", work_start: "2027-03-01" };
+    openCase(createCase({ evidence: [{ ...evidence, content, changes: [] }] }));
+    for (const text of ["shifts", "work_start"] as const) {
+      await expect.element(page.getByText(t(`staff.case.fields.${text}`), { exact: true })).toBeVisible();
+    }
+    for (const text of [t("options.night"), t("options.on_site"), "Mar 1, 2027"]) {
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    }
+  });
+
   it("shows each signal with the words that raised it, and wording about people apart", async () => {
     openCase(
       createCase({

@@ -2,6 +2,8 @@ import type { Education, WorkExperience } from "../../../../contract/accounts/pr
 import type { PayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import type { Evidence } from "../../../../contract/moderation/cases.ts";
 import { HistoryList } from "../../../accounts/users/history-list.tsx";
+import { isOptionField } from "../../../jobs/option-fields.ts";
+import { useDescribeStart } from "../../../jobs/start-text.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../../../platform/app/option-labels.ts";
 import common from "../../../platform/styles/common.module.css";
@@ -130,6 +132,7 @@ function useFormatText(): (field: string, value: unknown) => string {
   const formatSalary = useFormatSalary();
   const formatMoment = useFormatMoment();
   const getOptionLabel = useOptionLabel();
+  const describeStart = useDescribeStart();
   const language = useLanguage();
   return (field, value) => {
     if (["starting_salary", "monthly_pay"].includes(field)) return formatSalary(Number(value));
@@ -137,7 +140,8 @@ function useFormatText(): (field: string, value: unknown) => string {
     if (["pay_min", "pay_max"].includes(field)) return formatNumber(Number(value), language);
     if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
     if (field === "sent_at") return formatMoment(String(value));
-    if (["type", "industry", "education", "work_start"].includes(field)) return getOptionLabel(String(value));
+    if (field === "work_start") return describeStart(String(value)) ?? "";
+    if (isOptionField(field)) return getOptionLabel(String(value));
     return String(value);
   };
 }
