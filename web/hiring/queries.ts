@@ -24,7 +24,7 @@ interface ApplicationListOptions {
   /** Restricts the list to applications without a decision, or to those with one. */
   filter?: ApplicationFilter | undefined;
   /** True adds the applications that the seeker has withdrawn. */
-  hasWithdrawn?: boolean;
+  includesWithdrawn?: boolean;
   /** False prevents the list from loading. */
   enabled?: boolean;
 }
@@ -36,9 +36,9 @@ export function readApplicationFilter(params: URLSearchParams): ApplicationFilte
 
 export function applicationsQuery(
   list: ApplicationListId,
-  { filter, hasWithdrawn, enabled = true }: ApplicationListOptions = {},
+  { filter, includesWithdrawn, enabled = true }: ApplicationListOptions = {},
 ) {
-  const query = { filter, withdrawn: hasWithdrawn ? ("true" as const) : undefined };
+  const query = { filter, withdrawn: includesWithdrawn ? ("true" as const) : undefined };
   const options = cursorListQuery(["applications", list, query], routes.listApplications, {
     params: { status: String(list) },
     query,

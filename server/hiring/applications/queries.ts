@@ -32,7 +32,7 @@ export interface ApplicationList {
   name: ApplicationListName;
   filter: ApplicationFilter | undefined;
   /** Whether the list of a seeker also has the applications that they have withdrawn. */
-  hasWithdrawn: boolean;
+  includesWithdrawn: boolean;
 }
 
 /** The side on which a user reads applications. */
@@ -44,7 +44,7 @@ function getSide({ user_type }: ApplicationViewer): "seeker" | "company" {
 function selectApplicationList(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
-  { name, filter, hasWithdrawn }: ApplicationList,
+  { name, filter, includesWithdrawn }: ApplicationList,
 ) {
   const all = selectApplicationsAs(getSide(viewer), db);
   const applications = filter
@@ -58,7 +58,7 @@ function selectApplicationList(
   }
   const own = applications.where("applied_by_user_id", "=", viewer.id);
   if (name !== "main") return own.where("applications.status", "=", APPLICATION_SHORTLISTED);
-  return hasWithdrawn ? own : own.where("applications.stage", "!=", "withdrawn");
+  return includesWithdrawn ? own : own.where("applications.stage", "!=", "withdrawn");
 }
 
 export async function countApplications(

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -12,12 +13,18 @@ import { readApplication } from "./read-application.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { setYearConsent } from "./year-consent.ts";
 
+/** The list that the routes of the list and of its count name. */
+const toApplicationList = (
+  { status }: z.output<typeof routes.listApplications.params>,
+  { filter, withdrawn }: z.output<typeof routes.countApplications.query>,
+): queries.ApplicationList => ({ name: status, filter, includesWithdrawn: withdrawn === "true" });
+
 export function registerApplicationRoutes(context: AppContext): void {
   const { db, limits } = context;
 
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    const list = { name: params.status, filter: query.filter, hasWithdrawn: query.withdrawn === "true" };
+    const list = toApplicationList(params, query);
     const { rows, total } = await queries.listApplications(db, caller.user, list, page);
     return {
       ...toListPage(rows, query.limit, (row) => presentApplication(row, context.settings.current.age_range)),
@@ -39,7 +46,7 @@ export function registerApplicationRoutes(context: AppContext): void {
   });
 
   serve(context, routes.countApplications, async ({ params, query, caller }) => {
-    const list = { name: params.status, filter: query.filter, hasWithdrawn: query.withdrawn === "true" };
+    const list = toApplicationList(params, query);
     return { count: await queries.countApplications(db, caller.user, list) };
   });
 

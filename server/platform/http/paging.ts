@@ -42,15 +42,17 @@ export type PagePosition = z.infer<typeof PagePosition>;
 /**
  * Returns a condition for the rows after `position`. `table` is a table name or alias of the query, never user input.
  *
- * @param direction the order of the list by creation time and id
+ * @param direction the order of the list by `sortKey` and id
+ * @param sortKey the time by which the list is ordered, by default the creation time
  */
 export function whereAfterCursor(
   table: string,
   position: PagePosition,
   direction: "asc" | "desc" = "desc",
+  sortKey: RawBuilder<unknown> = sql.ref(`${table}.created_at`),
 ): RawBuilder<boolean> {
   const isAfter = sql.raw(direction === "asc" ? ">" : "<");
-  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) ${isAfter} (${position.at}, ${position.id})`;
+  return sql<boolean>`(${sortKey}, ${sql.ref(`${table}.id`)}) ${isAfter} (${position.at}, ${position.id})`;
 }
 
 /**

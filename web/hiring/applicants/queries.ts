@@ -6,7 +6,12 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import { type ApplicantOrder, type JobApplication, parseAnswerFilters } from "../../../contract/hiring/applicants.ts";
+import {
+  type ApplicantOrder,
+  applicantOrders,
+  type JobApplication,
+  parseAnswerFilters,
+} from "../../../contract/hiring/applicants.ts";
 import {
   type ApplicationStage,
   applicationStages,
@@ -28,9 +33,12 @@ export interface ApplicantFilters {
   answers?: string | undefined;
   min_stars?: "1" | "2" | "3" | "4" | undefined;
   max_distance_km?: string | undefined;
-  /** What has to be answered first, unless another order is chosen. */
-  sort?: Exclude<ApplicantOrder, "due"> | undefined;
+  /** Without one, `DEFAULT_ORDER`. */
+  sort?: ApplicantOrder | undefined;
 }
+
+/** What has to be answered first comes first. */
+export const DEFAULT_ORDER: ApplicantOrder = "due";
 
 /** The distances by which applicants can be filtered. */
 export const applicantDistancesKm = ["5", "10", "15", "25", "50", "100"];
@@ -47,7 +55,7 @@ export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<Ap
     answers: parseAnswerFilters(answers) ? answers : undefined,
     min_stars: stars,
     max_distance_km: applicantDistancesKm.find((km) => km === params.get("max_distance_km")),
-    sort: (["newest", "oldest"] as const).find((order) => order === params.get("sort")),
+    sort: applicantOrders.find((order) => order === params.get("sort")),
   };
 }
 
@@ -67,7 +75,7 @@ export type ApplicantGroup = keyof typeof applicantGroups;
 export const applicantGroupNames = Object.keys(applicantGroups) as ApplicantGroup[];
 
 function toQuery({ group, sort, ...list }: ApplicantList) {
-  return { ...list, sort: sort ?? "due", status: group && applicantGroups[group].status };
+  return { ...list, sort: sort ?? DEFAULT_ORDER, status: group && applicantGroups[group].status };
 }
 
 export function applicantsQuery(list: ApplicantList, limit = "50") {

@@ -24,27 +24,6 @@ async function applyToJobs(employer: TestUser, answerDays: number[]) {
 const listDue = (employer: TestUser, query = "") => employer.client.get(`/company/applications/due${query}`);
 const toIds = ({ body }: { body: unknown }) => (body as { id: string }[]).map(({ id }) => id);
 
-it("listCompanyApplications sorts by the due date on demand, with ended ones last, and neighbours have the same order", async () => {
-  const employer = await makeEmployer(portal);
-  const [late, first, rejected, rejectedLast, soon] = await applyToJobs(employer, [30, 3, 5, 5, 10]);
-  for (const ended of [rejected, rejectedLast]) {
-    const body = { stage: "rejected", expected_stage: "received" };
-    expect((await employer.client.put(`/application/${ended?.id}/stage`, body)).status).toBe(200);
-  }
-  const listed: string[] = [];
-  for (let after: string | null = ""; after !== null; ) {
-    const query = `?sort=due&limit=2${after && `&after=${after}`}`;
-    const reply = await employer.client.get(`/company/applications${query}`);
-    listed.push(...toIds(reply));
-    after = reply.headers.get("x-next-cursor");
-  }
-  expect(listed).toEqual([first, soon, late, rejectedLast, rejected].map((application) => application?.id));
-  const { body } = await employer.client.get(`/application/${late?.id}/neighbours?sort=due`);
-  expect(body).toMatchObject({ position: 3, previous: { id: soon?.id }, next: { id: rejectedLast?.id } });
-  await portal.moveClock({ now: UNANSWERED });
-  expect(toIds(await employer.client.get("/company/applications?sort=due&limit=1"))).toEqual([first?.id]);
-});
-
 describe("listDueApplications", () => {
   it("lists open applications by their due date, and those without an answer in time in a list of their own", async () => {
     const employer = await makeEmployer(portal);

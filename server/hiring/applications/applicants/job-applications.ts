@@ -17,7 +17,7 @@ import { type PayRow, presentPay } from "../../../jobs/present-pay.ts";
 import { payColumns } from "../../../jobs/queries.ts";
 import { listMessageableIds } from "../../../messages/participants.ts";
 import type { Member } from "../../../platform/http/access.ts";
-import { type PagePosition, toListPage } from "../../../platform/http/paging.ts";
+import { type PagePosition, toListPage, whereAfterCursor } from "../../../platform/http/paging.ts";
 import { type ApplicationViewer, getApplicantId, getOpenColumn } from "../policy.ts";
 import { presentState } from "../present.ts";
 
@@ -39,7 +39,7 @@ export type JobApplicationRow = Selectable<Applications> &
     is_readable: boolean;
     /** Whether a legal hold also hides the applicant from the member. */
     is_hidden_by_hold: boolean;
-    /** The time by which the list is ordered, when that is not the creation time. */
+    /** The sort key of `listApplicants`. Absent in other queries. */
     listed_at?: Date;
   };
 
@@ -111,31 +111,33 @@ export function listApplicants(
   query: JobApplicationsQuery & { limit: number },
   after: PagePosition | null,
 ): Promise<JobApplicationRow[]> {
-  const { time, direction } = orders[query.sort];
-  const isAfter = sql.raw(direction === "asc" ? ">" : "<");
+  const { time, direction } = sortKeys[query.sort];
   return selectApplicants(db, applicants, query)
     .select(sql<Date>`${time}`.as("listed_at"))
-    .$if(after !== null, (all) =>
-      all.where(sql<boolean>`(${time}, applications.id) ${isAfter} (${after?.at}, ${after?.id})`),
-    )
+    .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction, time)))
     .orderBy(time, direction)
     .orderBy("applications.id", direction)
     .limit(query.limit + 1)
     .execute();
 }
 
+/** The sort key of open applications without a due date. */
+const NO_DUE_DATE = sql`timestamptz '5000-01-01Z'`;
+/** The sort keys of ended applications are as long before this time as their creation is after 1970, so after `NO_DUE_DATE`. */
+const LAST_SORT_KEY = sql`timestamptz '9999-01-01Z'`;
+
 /**
- * The orders of the list. Of those that are due, what has ended comes last, newest first: its time is its distance from the year
- * 9999, so that one time and one direction order the whole list.
+ * The keys that order the list. `due` sorts ascending by one time: the due date; the year 5000 for open applications without one;
+ * for ended ones a time after that which falls as the creation time rises, so the newest come first.
  */
-const orders = {
+const sortKeys = {
   newest: { time: sql`applications.created_at`, direction: "desc" },
   oldest: { time: sql`applications.created_at`, direction: "asc" },
   due: {
     time: sql`case
       when applications.stage = any(${[...openStages, "unanswered"]}) then
-        coalesce(applications.answer_due_at, timestamptz '5000-01-01Z')
-      else timestamptz '9999-01-01Z' - (applications.created_at - timestamptz '1970-01-01Z')
+        coalesce(applications.answer_due_at, ${NO_DUE_DATE})
+      else ${LAST_SORT_KEY} - (applications.created_at - timestamptz '1970-01-01Z')
     end`,
     direction: "asc",
   },
@@ -148,7 +150,7 @@ export async function findNeighbours(
   query: JobApplicationsQuery,
   id: string,
 ): Promise<Neighbours> {
-  const { time, direction } = orders[query.sort];
+  const { time, direction } = sortKeys[query.sort];
   const inOrder = sql`over (order by listed_at ${sql.raw(direction)}, id ${sql.raw(direction)})`;
   const found = await db
     .selectFrom(

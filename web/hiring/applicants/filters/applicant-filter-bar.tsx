@@ -6,7 +6,7 @@ import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useOptimisticValue } from "../../../platform/ui/forms/synced-value.ts";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { type ApplicantFilters, applicantDistancesKm } from "../queries.ts";
+import { type ApplicantFilters, applicantDistancesKm, DEFAULT_ORDER } from "../queries.ts";
 import { AnswerFilters } from "./answer-filters.tsx";
 import styles from "./applicant-filter-bar.module.css";
 
@@ -23,7 +23,7 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
   const [name, setName] = useOptimisticValue(filters.q ?? "");
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  const { min_stars, must_haves, max_distance_km, answers, sort: order = "due" } = filters;
+  const { min_stars, must_haves, max_distance_km, answers, sort: order = DEFAULT_ORDER } = filters;
   const count = [min_stars, must_haves, max_distance_km, answers].filter(Boolean).length;
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
@@ -94,7 +94,7 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
         <SelectField
           label={t("applicants.sort")}
           value={order}
-          onChange={(event) => setParam("sort", event.target.value === "due" ? undefined : event.target.value)}
+          onChange={(event) => setParam("sort", event.target.value === DEFAULT_ORDER ? undefined : event.target.value)}
         >
           {applicantOrders.map((value) => (
             <option key={value} value={value}>
