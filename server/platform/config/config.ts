@@ -168,6 +168,7 @@ function toConfig(
   const dataDir = readDataDir(variables);
   const production = isProduction(variables);
   const notifications = readNotificationConfig(data);
+  const hasDemoData = data.DEMO_DATA ?? !production;
   return {
     production,
     port: data.PORT,
@@ -195,7 +196,7 @@ function toConfig(
     monitoring: readMonitoringConfig(data),
     /** Multiplies the number of attempts of every rate limit. */
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
-    demoData: data.DEMO_DATA ?? !production,
+    demoData: hasDemoData,
     /** Whether English pages show generated texts, to find what a longer language would break. */
     isPseudoLanguage: data.PSEUDO_LANGUAGE,
     /** ISO 3166 codes of the countries whose places the search knows. Places of earlier countries rank higher. */
@@ -210,7 +211,7 @@ function toConfig(
     isDsaExportOn: data.DSA_EXPORT,
     settings: readSettingsConfig(data, notifications.sender.address, {
       country: production ? data.SEARCH_COUNTRIES[0] : undefined,
-      hasDemoData: data.DEMO_DATA ?? !production,
+      hasDemoData,
     }),
     /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
     trustProxy: readTrustProxy(data.TRUST_PROXY),

@@ -30,14 +30,15 @@ export const settingVariables = {
     .optional(),
 };
 
-const findCurrencySign = (country: string) => currencySigns[findCurrencyOfCountry(country) ?? "USD"] ?? "$";
+const findCurrencySign = (country: string) =>
+  currencySigns[findCurrencyOfCountry(country) ?? ""] ?? shippedSettings.currency;
 
 type SettingVariables = z.output<z.ZodObject<typeof settingVariables>>;
 
 /**
  * @param senderEmail The address of `MAIL_FROM`, which is the default of the contact address
  * @param country The country of a portal in production: most countries forbid an age range, and it has a currency
- * @param hasDemoData The companies of the demonstration are in the United States and the Netherlands
+ * @param hasDemoData Whether demonstration data is loaded. Its companies pay in dollars and euros
  */
 export function readSettingsConfig(
   variables: SettingVariables,
