@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { SILENT } from "../../platform/api/query-client.ts";
 import { invalidateApplications } from "../queries.ts";
 
 /**
@@ -16,7 +17,7 @@ export function useMarkSeen(id: string, isUnseen: boolean): void {
         params: { id: applicationId },
         body: { stage: "seen", expected_stage: "received" },
       }),
-    onError: () => undefined,
+    meta: SILENT,
     onSettled: () => invalidateApplications(queryClient),
   });
   useEffect(() => {

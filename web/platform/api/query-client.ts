@@ -39,7 +39,8 @@ function createMutationCache(): MutationCache {
       const { onError, meta } = mutation.options;
       // The cache is cleared when the user of the tab changes. A late failure does not concern the next one.
       const isOfUser = cache.getAll().some((known) => known === mutation);
-      if (isOfUser && !onError && meta !== SHOWN_IN_PAGE) failureStore.set({ error, isOfQuery: false });
+      if (isOfUser && !onError && meta !== SHOWN_IN_PAGE && meta !== SILENT)
+        failureStore.set({ error, isOfQuery: false });
     },
   });
   return cache;
@@ -69,6 +70,9 @@ export function createQueryClient(): QueryClient {
 
 /** The metadata of a mutation whose failure the page shows beside what has failed. */
 export const SHOWN_IN_PAGE = { isShownInPage: true };
+
+/** The metadata of a mutation that the user has not asked for and whose failure is not shown: the page runs it again later. */
+export const SILENT = { isSilent: true };
 
 /** The metadata of a polled query: when it fails repeatedly, only the first failure is shown to the user. */
 export const POLLED = { isPolled: true };
