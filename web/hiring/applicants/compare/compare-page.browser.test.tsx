@@ -97,6 +97,12 @@ it("moves one applicant, and leaves one out of three", async () => {
   expect(getPath()).toBe(`/jobs/${job.id}/applicants/compare?ids=${encodeURIComponent(`${anna.id},${cem.id}`)}`);
 });
 
+it("leads to the applicant when the others are gone", async () => {
+  const elsewhere = createCompared(5, "Eef Visser", { job_id: createId(11) });
+  const { getPath } = openComparison([anna, elsewhere]);
+  await expect.poll(getPath).toBe(`/jobs/${job.id}/applicants/${anna.id}`);
+});
+
 it("tells a seeker that the company has looked", async () => {
   const received = createCompared(4, "Dirk Visser", { stage: "received" });
   const { calls } = openComparison([anna, received], "owner", { changeApplicationStage: { undo_until: null } });

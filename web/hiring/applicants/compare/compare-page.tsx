@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
 import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { formatPeriod } from "../../../accounts/users/history-list.tsx";
@@ -44,34 +44,61 @@ interface Column {
   isHidden: boolean;
 }
 
-/** Two to four applicants of a job side by side, in a column each, with the decision on each. */
+/**
+ * Two to four applicants of a job side by side, in a column each, with the decision on each. Redirects to the page of the applicant
+ * when only one is left.
+ */
 export function ComparePage() {
-  const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const { job_id: jobId = "" } = useParams();
-  const [params, setParams] = useSearchParams();
-  const { user } = useSession();
-  const canDecide = isRecruitingRole(user?.company_role);
+  const [params] = useSearchParams();
+  const getErrorMessage = useErrorMessage();
+  const { columns, failed, isPending } = useComparedApplications(readComparedIds(params), jobId);
+  if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={() => failed.refetch()} />;
+  if (isPending) return <SkeletonRows count={6} />;
+  const [first, ...others] = columns;
+  const [job] = first?.application.jobs ?? [];
+  if (!first || !job) return <MemberNotFoundPage />;
+  if (others.length === 0) return <Navigate to={`/jobs/${jobId}/applicants/${first.application.id}`} replace />;
+  return <Comparison jobId={jobId} jobTitle={job.title} columns={columns} />;
+}
+
+/**
+ * Reads applications to one job as columns, in the order of their ids. One that is erased, no longer assigned to the user, or to another
+ * job has no column. `failed` is a request that failed for another reason.
+ */
+function useComparedApplications(ids: string[], jobId: string) {
+  const { t } = useTranslation();
   const getName = useApplicantName();
   const holdsHide = useHoldsHide();
-  const ids = readComparedIds(params);
   const queries = useQueries({ queries: ids.map((id) => applicationQuery(id)) });
-  // An application that was erased or is no longer assigned to the user leaves the comparison.
-  const failed = queries.find(({ isLoadingError, error }) => isLoadingError && !isNotFoundError(error));
-  if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={() => failed.refetch()} />;
-  if (queries.some(({ isPending }) => isPending)) return <SkeletonRows count={6} />;
   const columns = queries.flatMap(({ data }): Column[] => {
     if (data?.job_id !== jobId) return [];
     const isHidden = holdsHide && data.held_until !== null;
     const name = getName(data, data.snapshot?.name || data.users[0]?.name);
     return [{ application: data, name: isHidden ? t("holds.hidden_name") : name, isHidden }];
   });
-  const [job] = columns[0]?.application.jobs ?? [];
-  if (!job) return <MemberNotFoundPage />;
+  return {
+    columns,
+    failed: queries.find(({ isLoadingError, error }) => isLoadingError && !isNotFoundError(error)),
+    isPending: queries.some((query) => query.isPending),
+  };
+}
+
+interface ComparisonProps {
+  jobId: string;
+  jobTitle: string;
+  columns: Column[];
+}
+
+function Comparison({ jobId, jobTitle, columns }: ComparisonProps) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const canDecide = isRecruitingRole(useSession().user?.company_role);
 
   function leaveOut(id: string) {
     const next = new URLSearchParams(params);
-    next.set("ids", ids.filter((other) => other !== id).join(","));
+    const rest = readComparedIds(params).filter((other) => other !== id);
+    next.set("ids", rest.join(","));
     setParams(next, { replace: true, preventScrollReset: true });
   }
 
@@ -81,8 +108,8 @@ export function ComparePage() {
     : { label: t("applicants.assigned.title"), to: "/jobs/assigned" };
   return (
     <>
-      <PageHead title={`${title}: ${job.title}`} />
-      <PageHeading title={title} lead={job.title} breadcrumb={[list]} />
+      <PageHead title={`${title}: ${jobTitle}`} />
+      <PageHeading title={title} lead={jobTitle} breadcrumb={[list]} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the columns sideways */}
       <section className={styles.scroller} aria-label={title} tabIndex={0}>
         <table className={styles.table}>
@@ -279,6 +306,8 @@ function ColumnRatings({ id }: { id: string }) {
   );
 }
 
+const MAX_NOTES = 3;
+
 /** The newest notes. The applicant's page has all of them. */
 function ColumnNotes({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -294,5 +323,3 @@ function ColumnNotes({ id }: { id: string }) {
     </ul>
   );
 }
-
-const MAX_NOTES = 3;
