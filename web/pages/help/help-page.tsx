@@ -2,7 +2,7 @@ import { Link2, Plus, Search } from "lucide-react";
 import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { useLanguage } from "../../platform/app/i18n.ts";
+import { useLanguage, useTextLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -134,8 +134,7 @@ export function Question({ id, question, answer }: AskedQuestion) {
   const { t } = useTranslation();
   const { hash, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
-  // A partial language has no questions of its own.
-  const language = t("help.questions_language");
+  const language = useTextLanguage();
 
   useEffect(() => {
     if (hash !== `#${id}` || !details.current) return;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
+import { useLanguage, usePublicPath, useTextLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { Prose } from "../../platform/ui/layout/prose.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -28,10 +28,11 @@ const rights = ["withdraw", "consent", "export", "delete", "object"] as const;
 export function KeptByPortal({ isBelowText }: { isBelowText: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const textLanguage = useTextLanguage();
   const toPath = usePublicPath();
   const { retentionDays, contactEmail: email, hasTripPlanner } = useSettings();
   return (
-    <section lang={t("privacy.language")} className={isBelowText ? styles.kept : undefined}>
+    <section lang={textLanguage} className={isBelowText ? styles.kept : undefined}>
       <Prose>
         {isBelowText && <p>{t("privacy.lead")}</p>}
         <h2>{t("privacy.kept.title")}</h2>

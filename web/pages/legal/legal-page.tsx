@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouteObject, redirect, useParams } from "react-router";
 import { getPathLanguage, localizePath } from "../../../contract/platform/languages.ts";
 import type { LegalPageName } from "../../../contract/platform/settings/legal-pages.ts";
+import { useTextLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { getSettings, useSettings } from "../../platform/app/settings.ts";
@@ -27,6 +28,7 @@ interface LegalPageProps {
  */
 function LegalPage({ page, title: titleKey, lead }: LegalPageProps) {
   const { t } = useTranslation();
+  const textLanguage = useTextLanguage();
   const { version } = useParams();
   const hasText = useHasText(page, version);
   const { data, error, refetch } = useQuery({ ...legalPageQuery(page, version), enabled: hasText });
@@ -34,7 +36,7 @@ function LegalPage({ page, title: titleKey, lead }: LegalPageProps) {
   return (
     <article className={styles.page}>
       <PageHead title={title} description={t(lead)} path={`/${page}`} isNotIndexed={version !== undefined} />
-      <div lang={page === "privacy" ? t("privacy.language") : undefined}>
+      <div lang={page === "privacy" ? textLanguage : undefined}>
         <PageHeading title={title} lead={hasText ? undefined : t(lead)} />
       </div>
       {hasText && !data && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}

@@ -5,6 +5,7 @@ import { getPathLanguage, localizePath } from "../../../contract/platform/langua
 import { NumbersView, WeekLinks } from "../../operation/numbers/numbers-view.tsx";
 import { publicNumbersQuery } from "../../operation/numbers/queries.ts";
 import { readWeeks } from "../../operation/numbers/weeks.ts";
+import { useLanguage, useTextLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -18,17 +19,19 @@ const CSV_URL = "/api/numbers.csv?weeks=104";
 /** What happened on the portal, by week, when its owners publish it. */
 function NumbersPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const textLanguage = useTextLanguage();
   const [params] = useSearchParams();
   const { data, error, refetch } = useQuery(publicNumbersQuery(readWeeks(params)));
   return (
-    <article lang={t("numbers.language")} className={styles.page}>
+    <article lang={textLanguage} className={styles.page}>
       <PageHead title={t("numbers.title")} description={t("numbers.lead")} path="/numbers" />
       <PageHeading title={t("numbers.title")} lead={t("numbers.lead")} />
       <p className={styles.explanation}>
         {t("numbers.explanation", { count: MIN_PEOPLE })} <a href={CSV_URL}>{t("numbers.export")}</a>
       </p>
       <WeekLinks />
-      {!data && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
+      {!data && <div lang={language}>{error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />}</div>}
       {data && <NumbersView numbers={data} />}
     </article>
   );

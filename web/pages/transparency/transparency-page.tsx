@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LoaderFunctionArgs, type RouteObject, useSearchParams } from "react-router";
 import type { TransparencyYear } from "../../../contract/moderation/transparency.ts";
-import { useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
+import { useLanguage, usePublicPath, useTextLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { queryClientContext } from "../../platform/app/pages/page-route.ts";
 import { useSettings } from "../../platform/app/settings.ts";
@@ -20,17 +20,19 @@ const CSV_URL = "/api/transparency.csv";
 /** What was reported and decided in one year. The address names the year; without one, it is the present year. */
 export function TransparencyPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const textLanguage = useTextLanguage();
   const [params] = useSearchParams();
   const { data: years, error, refetch } = useQuery(transparencyQuery());
   const chosen = years?.find(({ year }) => String(year) === params.get("year")) ?? years?.[0];
   return (
-    <article lang={t("transparency.language")} className={styles.page}>
+    <article lang={textLanguage} className={styles.page}>
       <PageHead title={t("transparency.title")} description={t("transparency.lead")} path="/transparency" />
       <PageHeading title={t("transparency.title")} lead={t("transparency.lead")} />
       <Prose>
         <p>{t("transparency.by_people")}</p>
       </Prose>
-      {!years && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
+      {!years && <div lang={language}>{error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />}</div>}
       {years && chosen && (
         <>
           <YearLinks years={years} chosen={chosen.year} />

@@ -1,4 +1,10 @@
-import { type Language, languageDefinitions, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageDefinitions,
+  localizePath,
+  toLanguage,
+} from "../../../contract/platform/languages.ts";
 import { fetchTexts } from "../api/client.ts";
 import { type Translation, useTranslation } from "../ui/translation.tsx";
 import { getSettings } from "./settings.ts";
@@ -8,6 +14,12 @@ export const getCommonValues = () => ({ portal: getSettings().portalName });
 
 export function useLanguage(): Language {
   return toLanguage(useTranslation().language);
+}
+
+/** The language of texts that only complete languages have: partial ones show them in English. */
+export function useTextLanguage(): Language {
+  const language = useLanguage();
+  return languageDefinitions[language].isPartial ? DEFAULT_LANGUAGE : language;
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

@@ -68,18 +68,6 @@ describe("the translation files", () => {
     }
   });
 
-  it("name the language of the texts that a partial language lacks", () => {
-    for (const { language, texts, isPartial } of [
-      { language: "en", texts: english, isPartial: false },
-      ...translations,
-    ]) {
-      for (const key of ["privacy.language", "transparency.language", "numbers.language", "help.questions_language"]) {
-        const named = textOf(texts, key);
-        expect(named, `${key} in ${language}`).toBe(isPartial ? undefined : language);
-      }
-    }
-  });
-
   it("translate every error of the contract", () => {
     for (const code of Object.keys(errorDefinitions)) {
       expect(Object.keys(english.errors ?? {}), code).toContain(code);
