@@ -36,6 +36,15 @@ describe("the schedule of a job", () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
   });
 
+  it.each([
+    ["night,day", 200],
+    ["night,noon", 422],
+    ["", 200],
+  ])("is searched by shifts in any order: %j answers %i", async (shifts, expected) => {
+    const { status } = await employer.client.get(`/auth/search?shifts=${shifts}`);
+    expect(status).toBe(expected);
+  });
+
   it("stays when a form leaves it out, is in the history of the job when it changes, and in the feed of a search", async () => {
     const form = { ...jobForm, title: "Lockkeeper", shifts: ["day", "night"], work_start: "immediately" };
     const { body: job } = await employer.client.post("/jobs", form);

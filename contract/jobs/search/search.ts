@@ -18,7 +18,7 @@ import { listRoute, PaginationQuery, route } from "../../platform/route.ts";
 import { Job } from "../jobs.ts";
 import { majorOccupationGroups, occupationGroups } from "../occupations/occupation-groups.ts";
 import { educationLevels } from "../terms/requirements.ts";
-import { joinShifts, splitShifts } from "../terms/schedule.ts";
+import { areShiftFilters } from "../terms/schedule.ts";
 import { splitHours } from "../terms/weekly-hours.ts";
 import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "./searched-skills.ts";
 
@@ -93,7 +93,7 @@ export const SearchParams = z.object({
     emptyToUndefined,
     z
       .string(withReason("shifts_invalid", reasons.wrongType()))
-      .refine((text) => joinShifts(splitShifts(text)) === text, withReason("shifts_invalid", reasons.notOffered()))
+      .refine(areShiftFilters, withReason("shifts_invalid", reasons.notOffered()))
       .optional(),
   ),
   /** A sub-major group of ISCO-08 (two digits), or a major group (one digit). */

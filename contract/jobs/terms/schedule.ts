@@ -35,5 +35,9 @@ export function splitShifts(text: string): ShiftFilter[] {
   return shiftFilters.filter((value) => parts.includes(value));
 }
 
+/** Whether a text lists nothing but what a search can ask for, in any order. */
+export const areShiftFilters = (text: string): boolean =>
+  text.split(SEPARATOR).every((part) => shiftFilters.some((value) => value === part));
+
 /** Writes shifts for a search, such as `day,no_night`. Undefined for none. */
 export const joinShifts = (values: readonly ShiftFilter[]): string | undefined => values.join(SEPARATOR) || undefined;
