@@ -71,3 +71,6 @@ export const MIN_PEOPLE = 5;
 
 /** An application that was begun is kept for so many days: in the browser what was typed, on the server that it was begun. */
 export const BEGUN_APPLICATION_DAYS = 14;
+
+/** The start of work that begins as soon as somebody is found. */
+export const IMMEDIATELY = "immediately";

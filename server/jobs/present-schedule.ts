@@ -1,4 +1,5 @@
-import { IMMEDIATELY, type Schedule } from "../../contract/jobs/terms/schedule.ts";
+import type { Schedule } from "../../contract/jobs/terms/schedule.ts";
+import { IMMEDIATELY } from "../../contract/platform/constants.ts";
 import type { Language } from "../../contract/platform/languages.ts";
 import { formatDay } from "../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../platform/i18n/texts.ts";

@@ -1,4 +1,4 @@
-import { IMMEDIATELY } from "../../contract/jobs/terms/schedule.ts";
+import { IMMEDIATELY } from "../../contract/platform/constants.ts";
 import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 

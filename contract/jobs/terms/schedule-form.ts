@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { IMMEDIATELY } from "../../platform/constants.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { withReason } from "../../platform/fields/field-errors.ts";
-import { IMMEDIATELY, ON_A_DAY, type Schedule, shifts } from "./schedule.ts";
+import { ON_A_DAY, type Schedule, shifts } from "./schedule.ts";
 
 const invalidStart = withReason("work_start_invalid", reasons.notDate());
 const isDay = (text: string) => z.iso.date().safeParse(text).success;

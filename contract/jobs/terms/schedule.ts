@@ -10,9 +10,6 @@ export type Shift = (typeof shifts)[number];
 export const shiftFilters = [...shifts, "no_evening", "no_night", "no_weekend"] as const;
 export type ShiftFilter = (typeof shiftFilters)[number];
 
-/** The start of work that begins as soon as somebody is found. */
-export const IMMEDIATELY = "immediately";
-
 /** What a form has for a start on a day as long as the day is missing. No job is stored with it. */
 export const ON_A_DAY = "day";
 

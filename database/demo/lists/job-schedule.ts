@@ -1,4 +1,5 @@
-import { IMMEDIATELY, type Schedule, type Shift } from "../../../contract/jobs/terms/schedule.ts";
+import type { Schedule, Shift } from "../../../contract/jobs/terms/schedule.ts";
+import { IMMEDIATELY } from "../../../contract/platform/constants.ts";
 import { pick, pickBoolean, pickInteger, type RandomSource } from "../random.ts";
 
 type Shifts = [Shift[], ...Shift[][]];

@@ -1,6 +1,6 @@
 import type { JobPosting, WithContext } from "schema-dts";
 import type { Job, JobDetail } from "../../../contract/jobs/jobs.ts";
-import { IMMEDIATELY } from "../../../contract/jobs/terms/schedule.ts";
+import { IMMEDIATELY } from "../../../contract/platform/constants.ts";
 import { fromPlainText, toHtml } from "../../../contract/platform/texts/formatted-text.ts";
 import { addOffset } from "../../../contract/platform/time-zones.ts";
 import type { Settings } from "../../platform/app/settings.ts";

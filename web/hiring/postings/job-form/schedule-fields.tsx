@@ -1,5 +1,6 @@
 import { useController } from "react-hook-form";
-import { IMMEDIATELY, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { IMMEDIATELY } from "../../../../contract/platform/constants.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
