@@ -73,8 +73,9 @@ export async function findBest(
   return { ...(isBetter ? others : best), dependencies: null };
 }
 
-/** Whether a result without a place has jobs, and none of them in a country of the reader. */
-const isAway = (result: Result) => result.count > 0 && listAtHome(result).length === 0;
+/** Whether a result without a place, by relevance, has jobs, and none of them in a country of the reader. */
+const isAway = (result: Result) =>
+  result.attempt.resolved.sort === "relevance" && result.count > 0 && listAtHome(result).length === 0;
 
 /** A postal code of many countries, which may be an amount: "developer 44000". */
 const POSTAL_CODE = /^\d{5}$/;

@@ -80,9 +80,10 @@ const EMPTY_WORDS = toPattern(
   "only|alleen|please|liefst|leuke?|nice|fun",
   "any [kind|type|sort] [of work]|(wat|iets) doen|whatever|something light|iets lichts|(light|licht) (work|werk)",
 );
-/** What says nothing before a sentence either: greetings, and where the seeker is. */
+/** Only at the start: "HI" after a town is Hawaii. */
+const GREETINGS = /^(?:(?:okay|hey|hi|hello|hallo|hoi|uhm?|um|euh)(?![\p{L}\p{N}])[\s,.!]*)+/iu;
+/** What says nothing about a job: where the seeker is. */
 const FILLERS = toPattern(
-  "okay|hey|hi|hello|hallo|hoi|uhm?|um|euh",
   "(close to|near) (me|home)|in my area|nearby",
   "[bij mij] in de buurt(?! van)|dicht_bij (huis|mij)",
 );
@@ -113,7 +114,7 @@ export interface MeantFilters {
   payInOtherCurrency: string | null;
   /** What the jobs may not be about: "not in education". */
   exclusions: Exclusion[];
-  /** What the seeker lacks, which is not searched: "no experience". */
+  /** Words that are understood and not searched: "no experience", "not remote". */
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
   alone: string;
@@ -145,7 +146,7 @@ interface ReadingOfWords {
   payTerms: PayTerms | null;
 }
 
-/** Finds words in keywords that mean a filter. Texts in quotes, exclusions and alternatives ("OR") are left alone. */
+/** Finds words in keywords that mean a filter. Keywords with search operators (quotes, "-", "OR") are left alone. */
 export function findFilterWords(
   keywords: string,
   { readsHours, readsShifts, readsEducation, payTerms }: ReadingOfWords,
@@ -161,25 +162,24 @@ export function findFilterWords(
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
   const { rest: given, found } = findExclusions(stated, isName);
-  // No filter says "not remote", but "not full time" is part time. All jobs have to do with people.
-  const isNoWork = ({ what }: Exclusion) => isFilter(what) || isVague(what);
-  const opposites = found.flatMap(({ what }) => OPPOSITE_TYPES[findMeant(what, TYPE_WORDS)?.meant ?? ""] ?? []);
-  const leftOut = [
-    ...unwanted.words,
-    ...lacked,
-    ...(opposites.length > 0 ? [] : found.filter(isNoWork).map(({ words }) => words)),
-  ];
   const isEducationMeant = readsEducation && education.length > 0;
   const type = findMeant(given, TYPE_WORDS);
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
   // Keywords that name two kinds of contract, or two work places, set no filter.
   if (!type || !workPlace) return asTyped(keywords);
+  // "Not full time" is part time, unless other words name the contract.
+  const getOpposite = ({ what }: Exclusion) => OPPOSITE_TYPES[findMeant(what, TYPE_WORDS)?.meant ?? ""];
+  const opposite = type.meant === undefined ? found.find((exclusion) => getOpposite(exclusion)) : undefined;
+  // No filter says "not remote", and all jobs have to do with people.
+  const isNoWork = ({ what }: Exclusion) => isFilter(what) || isVague(what);
+  const unused = found.filter((exclusion) => isNoWork(exclusion) && exclusion !== opposite);
+  const leftOut = [...unwanted.words, ...lacked, ...unused.map(({ words }) => words)];
   const { rest } = workPlace;
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
   const alone = isSideJob ? "bijbaan" : isEducationMeant ? "" : entryLevel;
   return {
     keywords: removeEmptyWords(rest) || alone,
-    type: type.meant ?? opposites[0],
+    type: type.meant ?? (opposite && getOpposite(opposite)),
     workPlace: workPlace.meant,
     hours: worked?.hours,
     shifts: shifted?.shifts,
@@ -212,7 +212,7 @@ const DOUBLE_JOINT = /(?:\s*[,;])+(?=\s*[,;])|\s(?:and|en)(?=\s(?:as|als)\s)/gi;
 
 /** Removes words that mean nothing in a search for work, and sentences around the work. */
 export function removeEmptyWords(keywords: string): string {
-  const spoken = removeSentence(removeWords(keywords, FILLERS).replace(FIRST_JOINT, ""));
+  const spoken = removeSentence(removeWords(keywords.replace(GREETINGS, ""), FILLERS).replace(FIRST_JOINT, ""));
   return removeWords(spoken, EMPTY_WORDS).replace(DOUBLE_JOINT, "").replace(FIRST_JOINT, "").replace(UNFINISHED, "");
 }
 

@@ -56,6 +56,7 @@ describe("pay among keywords", () => {
     "kok 3 per week",
     "chauffeur euro 6",
     "from 9 to 5",
+    "kok start at 10.30",
     "tussen 3000 euro en 4000 euro",
     "365 dagen",
     "100 calls a day",

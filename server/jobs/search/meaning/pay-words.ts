@@ -38,7 +38,7 @@ const MIN_SALARY = 20_000;
 
 const listWords = (meanings: [words: string, meaning: unknown][]) => meanings.map(([words]) => words).join("|");
 /** "Starting at 2500" is pay, and "starting at 9" a time. */
-const SALARY = String.raw`salary|salaris|loon|wages?|start(?:ing|s)?(?=\s+(?:at|from)\s+\d[\d.,]{3})`;
+const SALARY = String.raw`salary|salaris|loon|wages?|start(?:ing|s)?(?=\s+(?:at|from)\s+\d{1,3}[.,]?\d{3}(?!\d))`;
 const GROSS = "gross|net|bruto|netto";
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?`;
 const PAY = new RegExp(

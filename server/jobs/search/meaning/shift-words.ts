@@ -34,7 +34,7 @@ const WORK = "[any] [to] [work|working|werk|werken] [in|on|at|during|tijdens|op]
 const NEGATION = "[i] (don't|do not|can't|cannot) [want|like]|[ik] [wil|kan] (niet|geen)|not|no|without|zonder";
 /** "no nights", "geen avonden of weekenden", "maar niet in het weekend", "without night shifts and weekends". */
 const EXCLUDED = toPattern(
-  `[but|maar] (${NEGATION}) ${WORK} (${ANY})(,? (or|and|nor|of|en) [not|no|niet|geen] ${WORK} (${ANY})|, (${ANY}))* [werken]`,
+  `[but|maar] (${NEGATION}) ${WORK} (${ANY})(,? (or|and|nor|of|en) [not|no|niet|geen] ${WORK} (${ANY})|, (${ANY}))* [work|working|werk|werken]`,
 );
 const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(({ short }) => short).join("|");
 /** Two short names together are shifts: "avond en weekend". Alone, "kok avond" is searched in the texts. */
@@ -57,8 +57,10 @@ export function findShifts(keywords: string): FoundShifts | null {
   const asked = patterns.filter(
     ({ named, shortNamed }) => given.search(named) !== -1 || joined.search(shortNamed) !== -1,
   );
-  const refused = patterns.filter(({ shift, shortNamed }) => shift !== "day" && excluded.search(shortNamed) !== -1);
+  const refused = patterns.filter(({ shortNamed }) => excluded.search(shortNamed) !== -1);
   if (asked.length + refused.length === 0 || asked.some((pattern) => refused.includes(pattern))) return null;
+  // No filter says "not by day".
+  if (refused.some(({ shift }) => shift === "day")) return null;
   const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
   const rest = asked.reduce((text, { named }) => text.replace(named, " "), given.replace(JOINED, " "));
   const shifts = joinShifts(splitShifts(values.join(",")));
