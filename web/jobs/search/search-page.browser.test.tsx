@@ -435,6 +435,18 @@ it("a map shows on demand where the jobs are, and each place leads to its jobs",
   await expect.element(page.getByRole("navigation", { name: t("search.map.title") })).toHaveFocus();
 });
 
+it("a minimum pay says which currencies it leaves out, with a way to see these jobs, where the portal offers several", async () => {
+  const others = { currency: "US Dollar", others: "Euro" };
+  const note = page.getByText(t("search.compared_currency", others));
+  setSettings({ ...getSettings(), currencies: ["USD", "EUR"] });
+  onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
+  const { getPath } = openSearch("title=baker&salary_min=2500");
+  await expect.element(note).toBeVisible();
+  await page.getByRole("link", { name: t("search.without_minimum_pay") }).click();
+  await expect.poll(getPath).toBe("/search?title=baker");
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 describe("the search form", () => {
   it("reports a text that is too long, and keeps the address", async () => {
     const { getPath } = openSearch("zip_code=Utrecht", { place: utrecht });

@@ -22,7 +22,7 @@ import { toFeedUrl, toSearchUrl } from "../search-criteria.ts";
 import { type SearchState, useSearchHeading } from "../use-search.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import styles from "./search-results.module.css";
-import { UnderstoodNotes } from "./understood-notes.tsx";
+import { ComparedCurrencyNote, UnderstoodNotes } from "./understood-notes.tsx";
 import { JOB_BESIDE_ID, useJobBeside } from "./use-job-beside.ts";
 import { FewResults, NoResults } from "./ways-out.tsx";
 
@@ -169,6 +169,7 @@ function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
   return (
     <div role="status" className={styles.status}>
       {summary && <UnderstoodNotes path={path} criteria={criteria} summary={summary} />}
+      <ComparedCurrencyNote path={path} criteria={criteria} />
       {isPlaceUnknown && <p>{getFieldErrorText(withReason(unknownPlace, reasons.placeUnknown()))}</p>}
       {!isOutdated && shownCount !== undefined && (
         <VisuallyHidden>

@@ -6,6 +6,7 @@ import { languageDefinitions } from "../../../../contract/platform/languages.ts"
 import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useSettings } from "../../../platform/app/settings.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "../filters/hours-text.ts";
@@ -21,6 +22,23 @@ const MAX_OTHER_WORDS = 8;
 
 const getCurrencyName = (code: string, locale: string) =>
   new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code;
+
+/** Says that a minimum pay leaves out jobs in other currencies, where the portal offers several. A link searches without it. */
+export function ComparedCurrencyNote({ path, criteria }: Omit<UnderstoodNotesProps, "summary">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [compared, ...others] = useSettings().currencies;
+  if (criteria.salary_min === undefined || !compared || others.length === 0) return null;
+  const name = (code: string) => getCurrencyName(code, languageDefinitions[language].locale);
+  return (
+    <p>
+      {t("search.compared_currency", { currency: name(compared), others: others.map(name).join(", ") })}{" "}
+      <Link to={toSearchUrl(path, { ...criteria, salary_min: undefined })} preventScrollReset>
+        {t("search.without_minimum_pay")}
+      </Link>
+    </p>
+  );
+}
 
 /**
  * Says what the search made of the words: corrected them, took some for a place or a kind of contract, or added other
