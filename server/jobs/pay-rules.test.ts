@@ -50,16 +50,18 @@ describe("describePay", () => {
 describe("comparePay", () => {
   const compare = (pay: Partial<Pay>, period: PayPeriod) => {
     const compared = comparePay({ ...noPay, ...pay }, period);
-    return compared && [describeComparable(compared, null, format), compared.isAssumed];
+    return compared && [describeComparable(compared, null, format), compared.weeklyHours];
   };
 
-  it.each<[Partial<Pay>, PayPeriod, [string, boolean] | null]>([
-    [{ ...month, hours_min: 32, hours_max: 40 }, "hour", ["€16.15 to 19.62 a hour", false]],
-    [month, "hour", ["€16.15 to 19.62 a hour", true]],
-    [{ pay_min: 18.5, pay_period: "hour", hours_max: 24 }, "month", ["€1,924 a month", false]],
-    [{ pay_min: 60_000, pay_max: 72_000, pay_period: "year" }, "month", ["€5,000 to 6,000 a month", false]],
-    [{ pay_min: 160, pay_period: "day" }, "hour", ["€20 a hour", true]],
-    [{ pay_min: 800, pay_period: "week" }, "month", ["€3,467 a month", false]],
+  it.each<[Partial<Pay>, PayPeriod, [string, number | null] | null]>([
+    [{ ...month, hours_min: 32, hours_max: 36 }, "hour", ["€17.95 to 21.79 a hour", 36]],
+    [{ ...month, hours_min: 40, hours_max: 40 }, "hour", ["€16.15 to 19.62 a hour", null]],
+    [month, "hour", ["€16.15 to 19.62 a hour", 40]],
+    [{ pay_min: 18.5, pay_period: "hour", hours_max: 24 }, "month", ["€1,924 a month", null]],
+    [{ pay_min: 18, pay_period: "hour", hours_min: 24, hours_max: 32 }, "month", ["€1,872 to 2,496 a month", null]],
+    [{ pay_min: 60_000, pay_max: 72_000, pay_period: "year" }, "month", ["€5,000 to 6,000 a month", null]],
+    [{ pay_min: 160, pay_period: "day" }, "hour", ["€20 a hour", 40]],
+    [{ pay_min: 800, pay_period: "week" }, "month", ["€3,467 a month", null]],
     [{ pay_min: 6300 }, "hour", null],
     [{ pay_agreement: "CAO" }, "hour", null],
   ])("%j in %ss", (pay, period, expected) => {

@@ -88,7 +88,7 @@ export function PayOfLikeJobs({ of, pay_currency, ...job }: LikeJob & Pick<Pay, 
   if (!data || !isComparable) return null;
   const { pay, radius: km, isOfGroup } = data;
   const write = (min: number, max = min) =>
-    describeComparable({ period: COMPARED.pay_period, min, max, isAssumed: false }, null, format);
+    describeComparable({ period: COMPARED.pay_period, min, max, weeklyHours: null }, null, format);
   const jobs = isOfGroup
     ? t("pay.of_jobs.of_group", { group: getOptionLabel(job.occupation_group ?? "") })
     : t("pay.of_jobs.of_industry", { industry: getOptionLabel(job.industry) });

@@ -47,13 +47,17 @@ export function useDescribePayFilter(): (amount: number, period?: PayPeriod) => 
 export function useCompareToOthers(): (job: Pay) => string[] {
   const { t } = useTranslation();
   const format = usePayFormat();
+  const { language } = format;
   return (job) => {
     const periods: PayPeriod[] = ["hour", "month"];
     return periods.flatMap((period) => {
       const comparable = period === job.pay_period ? null : comparePay(job, period);
       if (!comparable) return [];
       const pay = describeComparable(comparable, job.pay_currency, format);
-      return [t(comparable.isAssumed ? "pay.assumed" : "pay.about", { pay })];
+      const hours = comparable.weeklyHours;
+      return [
+        hours === null ? t("pay.about", { pay }) : t("pay.at_hours", { pay, hours: formatNumber(hours, language) }),
+      ];
     });
   };
 }

@@ -62,8 +62,8 @@ export interface ComparablePay {
   period: PayPeriod;
   min: number;
   max: number;
-  /** Whether 40 hours a week are assumed, because the job states none. */
-  isAssumed: boolean;
+  /** The hours a week that the amounts are for, where they depend on hours that the job does not state as one number. */
+  weeklyHours: number | null;
 }
 
 type Amounts = Pick<Pay, "pay_min" | "pay_max" | "pay_period" | "hours_min" | "hours_max">;
@@ -78,12 +78,15 @@ export function comparePay(pay: Amounts, period: PayPeriod): ComparablePay | nul
   if (min === null || from === null) return null;
   const most = hours_max ?? hours_min ?? ASSUMED_HOURS;
   const fewest = from === "hour" ? (hours_min ?? most) : most;
+  // Without an hour, nothing depends on the hours of a week.
+  const dependsOnHours = from !== period && [from, period].includes("hour");
+  // Pay for an hour becomes a range for the range of hours. Other pay is for the most hours of it.
+  const isStated = (hours_min ?? hours_max) !== null && (from === "hour" || (hours_min ?? most) === most);
   return {
     period,
     min: convertPay(min, from, period, fewest),
     max: convertPay(pay.pay_max ?? min, from, period, most),
-    // Without an hour, nothing depends on the hours of a week.
-    isAssumed: hours_min === null && hours_max === null && from !== period && [from, period].includes("hour"),
+    weeklyHours: dependsOnHours && !isStated ? most : null,
   };
 }
 
