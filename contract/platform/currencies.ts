@@ -1,3 +1,5 @@
+import { type Language, languageDefinitions } from "./languages.ts";
+
 /** The currencies whose sign stands for them alone. */
 export const currencySigns: Record<string, string> = { USD: "$", EUR: "€", GBP: "£" };
 
@@ -7,6 +9,20 @@ const EURO_COUNTRIES = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT
 export function findCurrencyOfCountry(country: string): string | undefined {
   if (EURO_COUNTRIES.includes(country)) return "EUR";
   return { GB: "GBP", US: "USD" }[country];
+}
+
+/**
+ * Returns the currency of a country if the portal offers it, else the portal's usual one.
+ *
+ * @param country By default the first one in which readers of the language look for work
+ */
+export function findUsualCurrency(
+  currencies: readonly string[],
+  language: Language,
+  country: string | undefined = languageDefinitions[language].countries[0],
+): string | undefined {
+  const usualThere = country && findCurrencyOfCountry(country);
+  return currencies.find((code) => code === usualThere) ?? currencies[0];
 }
 
 const CODES_PATTERN = /^[A-Z]{3}(?:[ ,]+[A-Z]{3})*$/;

@@ -1,9 +1,14 @@
 import { noPay } from "../../../contract/jobs/terms/pay.ts";
+import { findUsualCurrency } from "../../../contract/platform/currencies.ts";
 import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./example-listing.module.css";
+
+/** Where the place of the example is, in every language. */
+const EXAMPLE_COUNTRY = "NL";
 
 const examplePay = {
   ...noPay,
@@ -17,8 +22,9 @@ const examplePay = {
 /** A job as people see it, with a made-up company. Says beside each fact what people look for in it. */
 export function ExampleListing() {
   const { t } = useTranslation();
-  const { answerDays } = useSettings();
-  const pay = useDescribePay()(examplePay);
+  const { answerDays, currencies } = useSettings();
+  const currency = findUsualCurrency(currencies, useLanguage(), EXAMPLE_COUNTRY);
+  const pay = useDescribePay()({ ...examplePay, pay_currency: currency ?? null });
   const facts = [
     { name: "pay", value: [pay.amount, pay.label].filter(Boolean).join(" ") },
     { name: "hours", value: useDescribeHours()(examplePay) },

@@ -19,6 +19,7 @@ function openForm(replies: Replies = {}, path = "/jobs/create", language: Langua
     replies: {
       listIndustries: industries,
       findNearDuplicates: [],
+      listOwnJobs: [],
       readPayOfSearch: () => Response.json(null),
       summarizeSearch: ({ query }) => {
         const count = /nurse/i.test(query.title ?? "") ? 7 : 2;
@@ -38,6 +39,15 @@ describe("JobFormPage", () => {
     openForm({}, "/jobs/create", "en", { address: "Kaasmarkt 2", city: "Gouda", zip_code: "2801 AA" });
     await expect.element(page.getByLabelText(t("jobs.address"))).toHaveValue("Kaasmarkt 2, Gouda");
     await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveValue("2801 AA");
+  });
+
+  it("begins with the currency of the newest job of the company, open or closed", async () => {
+    setSettings({ ...getSettings(), currencies: ["USD", "EUR"] });
+    onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
+    const older = createJob({ pay_currency: "USD", createdAt: "2026-01-05T12:00:00.000Z" });
+    const newer = createJob({ pay_currency: "EUR", createdAt: "2026-02-05T12:00:00.000Z" });
+    openForm({ listOwnJobs: ({ params }) => [params.status === "1" ? older : newer] }, "/jobs/create");
+    await expect.element(page.getByLabelText(t("jobs.pay_currency"))).toHaveValue("EUR");
   });
 
   it.each([

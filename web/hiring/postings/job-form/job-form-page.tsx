@@ -1,13 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useParams, useSearchParams } from "react-router";
 import type { User } from "../../../../contract/accounts/users.ts";
+import { routes } from "../../../../contract/index.ts";
 import type { JobForm } from "../../../../contract/jobs/job-form.ts";
 import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { industriesQuery, jobQuery } from "../../../jobs/queries.ts";
-import { isNotFoundError } from "../../../platform/api/client.ts";
+import { fetchList, isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { useSession } from "../../../platform/api/session.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
@@ -66,15 +68,18 @@ function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: b
   const industries = useQuery(industriesQuery());
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined, refetchOnMount: "always" });
 
+  const isNew = jobId === undefined;
+  const lastCurrency = useQuery({ ...lastCurrencyQuery(), enabled: isNew && getSettings().currencies.length > 1 });
+
   const failed = [industries, job].find((query) => query.isError && !query.data);
   if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={failed.refetch} />;
-  if (!industries.data || (jobId !== undefined && !(job.data && job.isFetchedAfterMount)))
+  if (!industries.data || lastCurrency.isLoading || (!isNew && !(job.data && job.isFetchedAfterMount)))
     return <SkeletonText count={10} />;
   return (
     <JobFormFields
       job={isCopy ? undefined : job.data}
       isCopy={isCopy}
-      defaultValues={getDefaultValues(job.data, { isCopy, user, language })}
+      defaultValues={getDefaultValues(job.data, { isCopy, user, language, lastCurrency: lastCurrency.data ?? null })}
       industries={industries.data.map(({ title }) => title)}
     />
   );
@@ -119,11 +124,38 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
   );
 }
 
+/** The currency of the company's newest job, open or not. It is read anew for each form. */
+function lastCurrencyQuery() {
+  return queryOptions({
+    queryKey: ["jobs", "own", "last-currency"],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        [JOB_ACTIVE, JOB_INACTIVE].map((status) =>
+          fetchList(routes.listOwnJobs, { params: { status: String(status) }, query: { limit: 1 }, signal }),
+        ),
+      );
+      const [last] = lists
+        .flatMap(({ rows }) => rows)
+        .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+      return last?.pay_currency ?? null;
+    },
+    gcTime: 0,
+  });
+}
+
+interface NewJobContext {
+  isCopy: boolean;
+  user: User | null;
+  language: Language;
+  /** The currency of the company's last job. */
+  lastCurrency: string | null;
+}
+
 /** Returns the values of a job, of a copy of it, or those of a new job. */
 function getDefaultValues(
   job: JobDetail | undefined,
-  { isCopy, user, language }: { isCopy: boolean; user: User | null; language: Language },
+  { isCopy, user, language, lastCurrency }: NewJobContext,
 ): DefaultValues<JobForm> {
-  if (!job) return createNewJobValues(getSettings(), user, language);
+  if (!job) return createNewJobValues(getSettings(), user, language, lastCurrency);
   return isCopy ? toJobCopy(job) : toJobForm(job);
 }

@@ -8,8 +8,8 @@ import { noRequirements, pickRequirements } from "../../../../contract/jobs/term
 import { noSchedule, pickSchedule } from "../../../../contract/jobs/terms/schedule.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../../contract/jobs/terms/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
-import { findCurrencyOfCountry } from "../../../../contract/platform/currencies.ts";
-import { type Language, languageDefinitions } from "../../../../contract/platform/languages.ts";
+import { findUsualCurrency } from "../../../../contract/platform/currencies.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 import { findCountryCode } from "../../../accounts/users/countries.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import type { Settings } from "../../../platform/app/settings.ts";
@@ -20,11 +20,13 @@ type Place = Partial<Pick<User, "address" | "city" | "zip_code" | "country">>;
  * The values of a form for a new job. Most jobs are where their company is, and exclude nobody by age.
  *
  * @param language Of the writer. It tells the currency of a company that does not say its country
+ * @param lastCurrency That of the company's last job
  */
 export const createNewJobValues = (
   { ageRule, answerDays, currencies, salaryPeriod }: Settings,
   company: Place | null,
   language: Language,
+  lastCurrency: string | null,
 ): DefaultValues<JobForm> => ({
   title: "",
   occupation_group: "",
@@ -48,16 +50,12 @@ export const createNewJobValues = (
   ...noPay,
   ...noWorkPlace,
   work_place: "on_site",
-  pay_currency: findCurrency(currencies, company, language) ?? null,
+  pay_currency:
+    currencies.find((code) => code === lastCurrency) ??
+    findUsualCurrency(currencies, language, findCountryCode(company?.country ?? "")) ??
+    null,
   pay_period: toPayPeriod(salaryPeriod),
 });
-
-/** Returns the currency of the company's country, or of where the language is spoken, if the portal offers it. Else the usual one. */
-function findCurrency(currencies: readonly string[], company: Place | null, language: Language): string | undefined {
-  const country = findCountryCode(company?.country ?? "") ?? languageDefinitions[language].countries[0];
-  const usualThere = country && findCurrencyOfCountry(country);
-  return currencies.find((code) => code === usualThere) ?? currencies[0];
-}
 
 function writeAddress(company: Place | null): string {
   const { address, city } = company ?? {};
