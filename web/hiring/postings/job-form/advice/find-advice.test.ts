@@ -12,6 +12,7 @@ const english: [paragraph: string, advice: string[]][] = [
   ["You sell women’s clothing and men’s shoes in a shop for the whole family.", []],
   ["You manage a menu of forty dishes and the manuals of the machines.", []],
   ["Come and work in our young, dynamic team.", ["age: young, dynamic team"]],
+  ["He is a young, dynamic rockstar who bakes bread.", ["sex: He", "age: young, dynamic", "age: rockstar"]],
   ["We are young and ambitious and celebrate on Fridays.", ["age: young and ambitious"]],
   ["This is a job for recent graduates and digital natives.", ["age: recent graduates", "age: digital natives"]],
   ["You are between 25 and 35 years and have a driving licence.", ["age: You are between 25 and 35"]],
@@ -46,6 +47,10 @@ const dutch: [paragraph: string, advice: string[]][] = [
   ["Wij zoeken een vrouwelijke collega voor de balie.", ["sex: vrouwelijke collega"]],
   ["Je verkoopt vrouwenkleding en herenschoenen. Onze klanten zijn tevreden.", []],
   ["Kom werken in ons jonge, dynamische team.", ["age: jonge, dynamische team"]],
+  [
+    "Hij is een jonge, dynamische bakker en een echte rockstar.",
+    ["sex: Hij", "age: jonge, dynamische", "age: rockstar"],
+  ],
   ["Wij zijn jong en ambitieus.", ["age: jong en ambitieus"]],
   ["Je bent net afgestudeerd en een digital native.", ["age: net afgestudeerd", "age: digital native"]],
   ["Je bent tussen de 25 en 35 jaar.", ["age: bent tussen de 25 en 35 jaar"]],

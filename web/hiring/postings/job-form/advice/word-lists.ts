@@ -7,6 +7,10 @@ export type WordingKind = (typeof wordingKinds)[number];
 /** A wording as a regular expression of whole words, and a better one in the same language. */
 type Wording = [pattern: string, better: string];
 
+/** What is called young in job advertisements. Another noun after it, such as "people", may name clients. */
+const YOUNG_NOUNS_EN = "(?:team|compan(?:y|ies)|professionals?|talents?|colleagues?|candidates?|graduates?)";
+const YOUNG_NOUNS_NL = "(?:team|bedrijf|professionals?|talenten|collega’?'?s?|kandidaten|honden?)";
+
 /**
  * Wordings that keep people away, and what to write instead. They name the person and not the work. Words with a second meaning, such
  * as "young people" in youth work or "women’s clothing", are left out or bound to the words around them: the ages of clients and
@@ -40,10 +44,14 @@ export const wordings: Partial<Record<Language, Record<WordingKind, readonly Wor
     ],
     age: [
       [
-        "young(?:,| and| &)? ?(?:dynamic|ambitious|energetic|enthusiastic|hungry|fun)?,? ?(?:team|compan(?:y|ies)|professionals?|talents?|colleagues?|candidates?|graduates?)",
+        `young(?:,| and| &)? ?(?:dynamic|ambitious|energetic|enthusiastic|hungry|fun)?,? ?${YOUNG_NOUNS_EN}`,
         "a team that likes to learn",
       ],
-      ["young and (?:dynamic|ambitious|energetic|enthusiastic|hungry)|youthful", "enthusiastic"],
+      [
+        `young(?:,| and| &)? (?:dynamic|ambitious|energetic|enthusiastic|hungry)(?!,? ?${YOUNG_NOUNS_EN})|youthful`,
+        "enthusiastic",
+      ],
+      ["rock ?stars?|ninjas?", "somebody who is good at it"],
       ["recent graduates?|fresh graduates?|school leavers?", "people with little experience"],
       ["digital natives?", "people who work well with computers"],
       ["mature (?:person|people|candidates?|lady|applicants?)", "people with experience"],
@@ -98,10 +106,14 @@ export const wordings: Partial<Record<Language, Record<WordingKind, readonly Wor
     ],
     age: [
       [
-        "jonge?(?:,| en)? ?(?:dynamische?|ambitieuze?|enthousiaste?|energieke?|hongerige?)?,? ?(?:team|bedrijf|professionals?|talenten|collega’?'?s?|kandidaten|honden?)",
+        `jonge?(?:,| en)? ?(?:dynamische?|ambitieuze?|enthousiaste?|energieke?|hongerige?)?,? ?${YOUNG_NOUNS_NL}`,
         "een team dat graag leert",
       ],
-      ["jong en (?:dynamisch|ambitieus|enthousiast|energiek)|jong van geest|jeugdige?", "enthousiast"],
+      [
+        `jonge?(?:,| en)? (?:dynamische?|ambitieuze?|ambitieus|enthousiaste?|energieke?|hongerige?)(?!,? ?${YOUNG_NOUNS_NL})|jong van geest|jeugdige?`,
+        "enthousiast",
+      ],
+      ["rock ?stars?|ninja’?'?s?", "iemand die er goed in is"],
       ["(?:net|pas|recent) afgestudeerd(?:e|en)?|schoolverlaters?", "mensen met weinig ervaring"],
       ["digital natives?", "mensen die goed met computers werken"],
       ["(?:bent|kandidaten zijn) tussen (?:de )?\\d\\d en (?:de )?\\d\\d jaar", "de ervaring die het werk vraagt"],
