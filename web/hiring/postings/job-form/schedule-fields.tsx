@@ -1,7 +1,10 @@
-import { useController } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY } from "../../../../contract/platform/constants.ts";
+import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
+import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useSettings } from "../../../platform/app/settings.ts";
 import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
@@ -44,6 +47,8 @@ export function StartFields({ form }: ScheduleFieldsProps) {
   const { field } = useController({ control: form.form.control, name: "work_start" });
   const value = field.value ?? "";
   const isOnDay = value !== "" && value !== IMMEDIATELY;
+  const day = value === ON_A_DAY ? "" : value;
+  const lastDayHint = useLastDayHint(form, day);
   return (
     <div className={styles.amounts}>
       <SelectField
@@ -61,11 +66,32 @@ export function StartFields({ form }: ScheduleFieldsProps) {
           type="date"
           name="work_start"
           label={t("jobs.work_start_day")}
-          value={value === ON_A_DAY ? "" : value}
+          value={day}
           onChange={({ target }) => field.onChange(target.value || ON_A_DAY)}
+          hint={lastDayHint}
           error={form.fieldError("work_start")}
         />
       )}
     </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Says until when people can apply, because its field is folded away, and when that is after the work has begun. */
+function useLastDayHint({ form }: JobFormState, start: string): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { jobDays } = useSettings();
+  const [closesOn, publishOn] = useWatch({ control: form.control, name: ["closes_on", "publish_on"] });
+  const last = closesOn || findLastDay(publishOn, jobDays);
+  const date = formatCalendarDate(last, language);
+  return t(start !== "" && start < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
+}
+
+/** The last possible day of a job without one, counted from its publication. */
+function findLastDay(publishOn: string | null | undefined, jobDays: number): string {
+  const today = toCalendarDate(new Date());
+  const opening = publishOn && publishOn > today ? publishOn : today;
+  return new Date(Date.parse(opening) + jobDays * DAY_MS).toISOString().slice(0, opening.length);
 }
