@@ -106,3 +106,10 @@ describe("the end of a job", () => {
     expect(body).toMatchObject({ applications: [{ id: anna.id, stage: "rejected" }], closed_as: "filled" });
   });
 });
+
+it("the posted jobs show no applicants of a draft, which nobody could apply to", async () => {
+  const { replies } = openPostedJobs([]);
+  replies.listOwnJobs = [{ ...job, status: 2, is_draft: true, applicants: { open: 0, new: 0, hired: 0 } }];
+  await expect.element(page.getByRole("link", { name: `${t("jobs.edit")} ${job.title}` })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: t("applicants.of_job") })).not.toBeInTheDocument();
+});

@@ -43,7 +43,7 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
   );
   const actions = (
     <>
-      {link(`/jobs/${job.id}/applicants`, <ApplicantsLabel applicants={job.applicants} />)}
+      {!job.is_draft && link(`/jobs/${job.id}/applicants`, <ApplicantsLabel applicants={job.applicants} />)}
       {link(`/jobs/create/${job.id}`, t("jobs.edit"))}
       {job.status === JOB_ACTIVE ? (
         <Button variant="quiet" size="small" onClick={() => onEnd("close")}>
