@@ -68,7 +68,7 @@ export const chunkGroups = [
     ),
     priority: 8,
   },
-  // Modules of pages where a file is chosen or a number is typed. One of them is public.
+  // The form of an application, and what other pages share with it: a file is chosen, or a number is typed. One page is public.
   {
     name: "inputs",
     test: matchAny(
@@ -76,6 +76,7 @@ export const chunkGroups = [
       "web/platform/api/upload",
       "web/accounts/files/resume-file",
       "web/platform/forms/(number-field|parse-number)",
+      "web/hiring/(application-parts/form/(question-fields|form-values)|apply/resume-choice)",
     ),
     priority: 8,
   },
