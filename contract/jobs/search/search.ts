@@ -243,7 +243,10 @@ export const Understood = z.object({
    * by its pay of an hour. No other filter says this.
    */
   hourly_pay: z.object({ min: z.number(), words: z.string() }).nullable(),
-  /** Pay that the keywords name in a currency that cannot be compared with that of the portal, which is its ISO 4217 code. */
+  /**
+   * The words that name pay in another currency than `compared`, the ISO 4217 code of the one in which the search compares pay.
+   * They are not searched.
+   */
   other_currency: z.object({ words: z.string(), compared: z.string() }).nullable(),
   /** Words of the keywords that say what the jobs may not be about: "not in education". */
   excluded: z.array(z.string()),

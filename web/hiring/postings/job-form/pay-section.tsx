@@ -9,9 +9,9 @@ import {
   payPeriods,
 } from "../../../../contract/jobs/terms/pay.ts";
 import { currencySigns } from "../../../../contract/platform/currencies.ts";
-import type { Language } from "../../../../contract/platform/languages.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
 import { useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
+import { getCurrencyName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
@@ -112,9 +112,6 @@ function CurrencyField({ form, stored }: { form: JobFormState; stored: string | 
     </SelectField>
   );
 }
-
-const getCurrencyName = (code: string, language: Language) =>
-  new Intl.DisplayNames([language], { type: "currency" }).of(code) ?? code;
 
 /** A shorter beginning of a postal code names a large area. */
 const MIN_ZIP_CODE_LENGTH = 4;

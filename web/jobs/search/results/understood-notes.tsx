@@ -2,8 +2,7 @@ import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
-import { languageDefinitions } from "../../../../contract/platform/languages.ts";
-import { getCountryName } from "../../../platform/app/formats/formats.ts";
+import { getCountryName, getCurrencyName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
@@ -20,16 +19,13 @@ interface UnderstoodNotesProps {
 
 const MAX_OTHER_WORDS = 8;
 
-const getCurrencyName = (code: string, locale: string) =>
-  new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code;
-
 /** Says that a minimum pay leaves out jobs in other currencies, where the portal offers several. A link searches without it. */
 export function ComparedCurrencyNote({ path, criteria }: Omit<UnderstoodNotesProps, "summary">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [compared, ...others] = useSettings().currencies;
   if (criteria.salary_min === undefined || !compared || others.length === 0) return null;
-  const name = (code: string) => getCurrencyName(code, languageDefinitions[language].locale);
+  const name = (code: string) => getCurrencyName(code, language);
   return (
     <p>
       {t("search.compared_currency", { currency: name(compared), others: others.map(name).join(", ") })}{" "}
@@ -64,7 +60,7 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     understood.other_currency &&
       t("search.other_currency", {
         words: quote([understood.other_currency.words]),
-        currency: getCurrencyName(understood.other_currency.compared, languageDefinitions[language].locale),
+        currency: getCurrencyName(understood.other_currency.compared, language),
       }),
     understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
     understood.not_in_titles.length > 0 && t("search.not_in_titles", { words: quote(understood.not_in_titles) }),

@@ -14,6 +14,7 @@ function createOnce<Format>(create: (locale: string) => Format): (language: Lang
 
 const getRelativeTimeFormat = createOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const getRegionNames = createOnce((locale) => new Intl.DisplayNames(locale, { type: "region" }));
+const getCurrencyNames = createOnce((locale) => new Intl.DisplayNames(locale, { type: "currency" }));
 const getAlternativesFormat = createOnce((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
 
 /** Compares names as a list in this language sorts them. */
@@ -22,6 +23,11 @@ export const getCollator = createOnce((locale) => new Intl.Collator(locale));
 /** Names a country by its code, such as `NL`. */
 export function getCountryName(code: string, language: Language): string {
   return getRegionNames(language).of(code) ?? code;
+}
+
+/** Names a currency by its ISO 4217 code. */
+export function getCurrencyName(code: string, language: Language): string {
+  return getCurrencyNames(language).of(code) ?? code;
 }
 
 /** Joins alternatives, such as `Belgium, Germany, or France`. */
