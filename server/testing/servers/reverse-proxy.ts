@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import tls from "node:tls";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
 import { acceptsConnections, endProcess, hasProgram, programEnvironment } from "./programs.ts";
 
@@ -66,11 +68,24 @@ export async function startReverseProxy(name: ProxyName, portalPorts: number[]):
   };
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(POLL_MS)) {
     const ca = await readFile(caFile, "utf8").catch(() => null);
-    if (ca && (await acceptsConnections(httpPort)) && (await acceptsConnections(httpsPort)))
+    if (ca && (await acceptsConnections(httpPort)) && (await acceptsTls(httpsPort, ca)))
       return { httpPort, httpsPort, ca, readLog, stop };
     if (child.exitCode === null && Date.now() < deadline) continue;
     await stop();
     throw new Error(`${name} does not listen.\n${output}`);
+  }
+}
+
+/** Whether a server has its certificate. Caddy listens before it has one. */
+async function acceptsTls(port: number, ca: string): Promise<boolean> {
+  const socket = tls.connect({ port, host: "127.0.0.1", servername: "localhost", ca });
+  try {
+    await once(socket, "secureConnect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
   }
 }
 
