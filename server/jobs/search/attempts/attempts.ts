@@ -47,8 +47,8 @@ export interface Result {
 
 /**
  * Tries the readings of a search, at first with "24 hours a week", "night shift" and "no diploma" as filters. Not all jobs state
- * their hours, and few their shifts and education. So these words are left out when nothing with all other words is found, or only
- * other work than the named one. A shift is then searched in the texts, also when few jobs state it and more mention it.
+ * their hours, and few their shifts and education. So these words are left out when nothing with all other words is found, only other
+ * work than the named one, or nothing in a country of the reader. A shift is then searched in the texts, also when few jobs state it and more mention it.
  */
 export async function findBest(
   service: SearchService,
@@ -56,22 +56,31 @@ export async function findBest(
   request: FirstPageRequest,
 ): Promise<Result> {
   const best = await findBestOf(service, search, request, GIVEN);
-  const hasAllWords = best.count > 0 && !best.exact && !isAway(best);
-  // In another order than that of relevance, the first page does not tell whether a title names the occupation.
-  const isOther = best.attempt.resolved.sort === "relevance" && isOfOtherWork(best);
   const { education, hours, shifts } = best.attempt.meant;
-  if (education === undefined && hours === undefined && shifts === undefined) return best;
+  const namesFact = education !== undefined || hours !== undefined || shifts !== undefined;
   const isRare = best.count < ENOUGH_MATCHES && asksForShift(shifts);
-  if (hasAllWords && !isOther && !isRare) return best;
-  const others = await findBestOf(service, search, request, { ...GIVEN, leavesOutRareFacts: true });
-  const mentionsShift = !others.exact && !others.attempt.reading.isChanged && others.count > best.count;
-  const hasMore = hasAllWords && !isOther ? mentionsShift : others.count > 0;
-  // Without the hours, nothing is gained when other words have to be left out as well.
-  const hasMoreWords = best.count === 0 || others.exact === undefined || isOther;
-  const isNearer = others.count > 0 && !isAway(others);
-  const isBetter = isAway(best) ? isNearer : hasMore && hasMoreWords && !(hasAllWords && isOfOtherWork(others));
-  return { ...(isBetter ? others : best), dependencies: null };
+  const isEnough = hasAllWords(best) && !isAway(best) && !namesOtherWork(best) && !isRare;
+  if (!namesFact || isEnough) return best;
+  const without = await findBestOf(service, search, request, { ...GIVEN, leavesOutRareFacts: true });
+  return { ...(isBetterWithoutFacts(best, without) ? without : best), dependencies: null };
 }
+
+function isBetterWithoutFacts(best: Result, without: Result): boolean {
+  if (isAway(best)) return without.count > 0 && !isAway(without);
+  if (hasAllWords(best)) {
+    if (isOfOtherWork(without)) return false;
+    // More jobs mention a shift than state it.
+    if (!namesOtherWork(best))
+      return !without.exact && !without.attempt.reading.isChanged && without.count > best.count;
+  }
+  // Nothing is gained when other words have to be left out as well.
+  return without.count > 0 && (best.count === 0 || without.exact === undefined || namesOtherWork(best));
+}
+
+const hasAllWords = ({ count, exact }: Result) => count > 0 && !exact;
+
+/** In another order than that of relevance, the first page does not tell whether a title names the occupation. */
+const namesOtherWork = (result: Result) => result.attempt.resolved.sort === "relevance" && isOfOtherWork(result);
 
 /** Whether a result without a place, by relevance, has jobs, and none of them in a country of the reader. */
 const isAway = (result: Result) =>
