@@ -51,7 +51,7 @@ export const readCircumstances = (): Circumstances[] =>
     found: found === undefined ? [] : splitNames(found),
   }));
 
-/** Reads the words of `data/occupation-names.txt` whose stem other words have, too, each with its other forms. */
+/** Reads the words of `data/occupation-names.txt` that share a stem with words of another meaning, each with its other forms. */
 export const readExactWords = (): string[][] =>
   readLines(/^\/ (.+)$/).map(({ match: [, forms = ""] }) => splitNames(forms));
 

@@ -113,8 +113,9 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /**
- * Returns the pay that a form states. Everyone earns the same when it states only the lowest pay. A form with `starting_salary` alone changes only the lowest pay of the stored job, and
- * nothing when it has the number that it has read. A new job of such a form has no period.
+ * Returns the pay that a form states. Everyone earns the same when it states only the lowest pay. A form with `starting_salary`
+ * alone changes only the lowest pay of the stored job, and nothing when it has the number that it has read. A new job of such a
+ * form has no period.
  *
  * @param stored Null for a new job
  */

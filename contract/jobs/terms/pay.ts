@@ -80,7 +80,7 @@ export function comparePay(pay: Amounts, period: PayPeriod): ComparablePay | nul
   const fewest = from === "hour" ? (hours_min ?? most) : most;
   // Without an hour, nothing depends on the hours of a week.
   const dependsOnHours = from !== period && [from, period].includes("hour");
-  // Pay for an hour becomes a range for the range of hours. Other pay is for the most hours of it.
+  // With pay for an hour, a range of hours gives a range of amounts. Other pay is always compared at the most hours.
   const isStated = (hours_min ?? hours_max) !== null && (from === "hour" || (hours_min ?? most) === most);
   return {
     period,

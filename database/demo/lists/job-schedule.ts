@@ -15,7 +15,7 @@ const withoutNights: Shifts = [["day"], ["day", "evening"], ["day", "weekend"], 
 const inHospitality: Shifts = [...withoutNights, ["evening", "weekend"], ["evening"]];
 const inFactories: Shifts = [["day"], ["day", "evening"], ["day", "evening", "night"], ["night"]];
 
-/** The shifts of work that is not done in office hours. */
+/** The usual shifts of occupations that work outside office hours. */
 const shiftsOfIndustry: Record<string, Shifts> = {
   "Cleaning and maintenance": [...withoutNights, ["evening"]],
   "Food and hospitality": inHospitality,

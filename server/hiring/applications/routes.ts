@@ -13,7 +13,7 @@ import { readApplication } from "./read-application.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { setYearConsent } from "./year-consent.ts";
 
-/** The list that the routes of the list and of its count name. */
+/** Converts the parameters of a list, or of its count, to the list that they mean. */
 const toApplicationList = (
   { status }: z.output<typeof routes.listApplications.params>,
   { filter, withdrawn }: z.output<typeof routes.countApplications.query>,

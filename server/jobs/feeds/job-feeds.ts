@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 import { Feed } from "feed";
 import { CLASSIFICATION } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import type { SearchResult } from "../../../contract/jobs/search/search.ts";
+import type { Schedule } from "../../../contract/jobs/terms/schedule.ts";
 import type { WorkPlaceKind } from "../../../contract/jobs/terms/work-place.ts";
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
+import { IMMEDIATELY } from "../../../contract/platform/constants.ts";
 import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/pages/paths.ts";
@@ -11,10 +13,10 @@ import type { SettingValues } from "../../../contract/platform/settings/settings
 import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/texts/formatted-text.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
-import { texts } from "../../platform/i18n/texts.ts";
+import { formatDay } from "../../platform/i18n/format-day.ts";
+import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import { presentPay, writePay } from "../present-pay.ts";
 import { writeEducation, writeRequirements } from "../present-requirements.ts";
-import { writeSchedule } from "../present-schedule.ts";
 import { writeWorkPlace } from "../present-work-place.ts";
 import { type FeedJob, iterateActiveJobs } from "./queries.ts";
 
@@ -133,4 +135,14 @@ export function renderSearchRss(
 /** Escapes HTML, because feed readers render titles and descriptions as HTML. */
 function escapeFeedText(text: string): string {
   return escapeMarkup(removeInvalidXmlCharacters(text));
+}
+
+/** Writes the shifts of a job and the start of its work for feeds, a line for each that is stated. */
+function writeSchedule({ shifts, work_start }: Schedule, language: Language): string[] {
+  const { shifts: line, shift, start, immediately } = texts[language].schedule;
+  const day = work_start === IMMEDIATELY ? immediately : work_start && formatDay(new Date(work_start), language, "UTC");
+  return [
+    ...(shifts.length > 0 ? [fillPlaceholders(line, { shifts: shifts.map((name) => shift[name]).join(", ") })] : []),
+    ...(day ? [fillPlaceholders(start, { start: day })] : []),
+  ];
 }

@@ -28,8 +28,8 @@ export interface Reading {
   /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
   includesAllCountries: boolean;
   /**
-   * True when no job states the hours or the education that words mean, so that "24 hours" and "no diploma" are left out, or the
-   * shifts, so that "night shift" is searched in the texts and "no nights" is left out.
+   * True when hours, shifts and education among the words set no filter, because few jobs or none state them: "24 hours", "no
+   * diploma" and "no nights" are left out, and "night shift" is searched in the texts.
    */
   leavesOutRareFacts: boolean;
   /** True when a number such as 44000 is the postal code of the place, and no pay. */
@@ -141,7 +141,7 @@ export async function resolveSearch(
   const keywordsText = reading.keywords ?? meant.keywords;
   if (!as_typed) meant.type ??= findMeantType(keywordsText);
   const excluded = meant.exclusions.map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));
-  // Who wants no work as a developer may work for developers.
+  // An occupation is excluded from titles only, and another word from the whole job.
   const excludedWords = excluded.filter(({ names }) => names.every(isField)).map(({ what }) => what);
   const parsed = exclude(parseKeywords(keywordsText), excludedWords);
   const named = as_typed ? [] : findOtherWords(parsed);

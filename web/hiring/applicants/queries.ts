@@ -37,7 +37,7 @@ export interface ApplicantFilters {
   sort?: ApplicantOrder | undefined;
 }
 
-/** What has to be answered first comes first. */
+/** The order of the pages: what has to be answered first comes first. */
 export const DEFAULT_ORDER: ApplicantOrder = "due";
 
 /** The distances by which applicants can be filtered. */

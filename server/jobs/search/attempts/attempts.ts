@@ -48,7 +48,8 @@ export interface Result {
 /**
  * Tries the readings of a search, at first with "24 hours a week", "night shift" and "no diploma" as filters. Not all jobs state
  * their hours, and few their shifts and education. So these words are left out when nothing with all other words is found, only other
- * work than the named one, or nothing in a country of the reader. A shift is then searched in the texts, also when few jobs state it and more mention it.
+ * work than the named one, or nothing in a country of the reader. A shift is then searched in the texts, also when few jobs state
+ * it and more mention it.
  */
 export async function findBest(
   service: SearchService,
@@ -146,7 +147,7 @@ async function findBestOf(
     if (best.page === null && (corrected.page !== null || !isSpelt)) best = corrected;
   }
   let relaxed = search.as_typed ? null : await findRelaxed(best.attempt, tryReading);
-  // Nothing is left out of a correction with alternatives ("OR"), but of the words that were given.
+  // Words are left out of the given keywords, not of a correction with alternatives ("OR").
   if (relaxed === null && !search.as_typed && hasOperators(best.attempt.reading.keywords ?? "")) {
     relaxed = await findRelaxed(withPlace.attempt, tryReading);
   }

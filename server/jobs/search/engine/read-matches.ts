@@ -56,7 +56,7 @@ export async function readSegment(
   return await readPage(pool, parameters, { found, phrases, isOnPage, limit, withCounts, near });
 }
 
-/** So many of the next jobs are checked for their pay of an hour, which has no lexeme, when a search has no other condition. */
+/** The number of next jobs whose pay of an hour, which has no lexeme, is checked when a search has no other condition. */
 export const MAX_PAY_CHECKS = 20_000;
 
 /** Reads the first jobs in an order that has an index, for a search without conditions. They are counted up to the maximum. */

@@ -29,8 +29,8 @@ export const isCircumstance = (word: string) => getIndex().has(toKey([word]));
 let exactWords: Map<string, string[]> | undefined;
 
 /**
- * Finds keywords whose English stem other words have, too, with their other forms. In both languages' stems, "hospital" is no
- * "hospitality".
+ * Finds keywords that share their English stem with words of another meaning, with their other forms. The stems of both
+ * languages together tell "hospital" from "hospitality".
  */
 export function findExactWords({ words, prefix }: ParsedText): Circumstance[] {
   exactWords ??= new Map(readExactWords().flatMap((forms) => forms.map((form) => [form, forms])));

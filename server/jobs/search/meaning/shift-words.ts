@@ -1,7 +1,7 @@
 import { joinShifts, type Shift, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { toPattern } from "./phrases.ts";
 
-/** How a shift is named. After "no" and "geen", its short name is enough: "no nights", "geen avonden". */
+/** The names of a shift, and the shorter ones that suffice after a negation: "no nights", "geen avonden". */
 const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   day: {
     names: "day_shifts?|dagdienst(en)?|dagploeg|daytime [shifts?|work|hours]|during the day|overdag [werken]",
@@ -67,7 +67,7 @@ export function findShifts(keywords: string): FoundShifts | null {
   return shifts === undefined ? null : { rest: rest.replace(/\s+/g, " ").trim(), shifts };
 }
 
-/** Removes what keywords say against shifts, and lists it. */
+/** Removes the words that exclude shifts, and lists them. */
 export function removeExcludedShifts(keywords: string): { rest: string; words: string[] } {
   const words = (keywords.match(EXCLUDED) ?? []).map((each) => each.trim());
   return { rest: keywords.replace(EXCLUDED, " ").replace(/\s+/g, " ").trim(), words };

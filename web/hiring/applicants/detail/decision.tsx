@@ -14,7 +14,7 @@ import styles from "./applicant-detail-page.module.css";
 interface DecisionProps {
   application: ApplicationDetail;
   name: string;
-  /** Whether the key "m" moves the applicant: on a page about one. */
+  /** Whether the key "m" opens the dialog to move the applicant. A page about several has no such key. */
   hasShortcut?: boolean;
 }
 

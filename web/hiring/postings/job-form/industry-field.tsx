@@ -36,9 +36,9 @@ export function IndustryField({ form, industries }: { form: JobFormState; indust
   );
 }
 
-/** The industry is looked up when nothing has been typed for so long. */
+/** The pause in typing after which the industry is looked up. */
 const PAUSE_MS = 500;
-/** So many open jobs that a search for the title finds, and such a part of them, tell its industry. */
+/** The least number of open jobs that a search for the title finds, and the least share of them in one industry, that tell it. */
 const MIN_JOBS = 3;
 const MIN_SHARE = 0.75;
 

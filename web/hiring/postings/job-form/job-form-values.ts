@@ -20,7 +20,7 @@ type Place = Partial<Pick<User, "address" | "city" | "zip_code" | "country">>;
  * The values of a form for a new job. Most jobs are where their company is, and exclude nobody by age.
  *
  * @param language Of the writer. It tells the currency of a company that does not say its country
- * @param lastCurrency That of the company's last job
+ * @param lastCurrency The currency of the company's last job
  */
 export const createNewJobValues = (
   { ageRule, answerDays, currencies, salaryPeriod }: Settings,
@@ -81,7 +81,7 @@ export function toJobForm(job: JobDetail): JobForm {
     maximum_age: statesHighestAge(job) ? maximum_age : undefined,
     age_reason: job.age_reason ?? undefined,
     ...pickPay(job),
-    // The form says that everyone earns the same with an empty field.
+    // In the form, an empty highest pay means that everyone earns the same.
     pay_max: job.pay_max === job.pay_min ? null : job.pay_max,
     type,
     openings: job.openings ?? undefined,
