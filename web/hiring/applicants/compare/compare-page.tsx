@@ -31,9 +31,9 @@ import { StageTag } from "../applicant-card.tsx";
 import { Decision } from "../detail/decision.tsx";
 import { NoteItem } from "../detail/notes.tsx";
 import { OthersRatings } from "../detail/own-rating.tsx";
+import { useMarkSeen } from "../detail/use-mark-seen.ts";
 import { notesQuery, ratingsQuery, readComparedIds } from "../queries.ts";
 import { UndoBar } from "../undo-bar.tsx";
-import { useMarkSeen } from "../use-mark-seen.ts";
 import styles from "./compare-page.module.css";
 
 /** An applicant as a column of the comparison. */

@@ -30,7 +30,6 @@ import { applicationQuery, timelineQuery } from "../../queries.ts";
 import { StageTag } from "../applicant-card.tsx";
 import { getNextStage } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
-import { useMarkSeen } from "../use-mark-seen.ts";
 import styles from "./applicant-detail-page.module.css";
 import { Decision } from "./decision.tsx";
 import { Interviewers } from "./interviewers.tsx";
@@ -39,6 +38,7 @@ import { Notes } from "./notes.tsx";
 import { OwnRating } from "./own-rating.tsx";
 import { SentDocuments } from "./sent-documents.tsx";
 import { Timeline } from "./timeline.tsx";
+import { useMarkSeen } from "./use-mark-seen.ts";
 
 /** One applicant of a job: what was sent, what the company thinks of it, and what is next. */
 export function ApplicantDetailPage() {

@@ -19,12 +19,12 @@ import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AdvicePanel } from "./advice/advice-panel.tsx";
-import { DescriptionOutline } from "./description-outline.tsx";
+import { DescriptionOutline } from "./description/description-outline.tsx";
+import { TextLanguageField } from "./description/text-language-field.tsx";
 import { IndustryField } from "./industry-field.tsx";
 import { OccupationGroupField } from "./occupation-group-field.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { RequirementsSection } from "./requirements-section.tsx";
-import { TextLanguageField } from "./text-language-field.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 import { WorkPlaceFields } from "./work-place-fields.tsx";
 

@@ -20,8 +20,8 @@ import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { openApplicationsQuery } from "../../closing/queries.ts";
 import { isClosing, useEndJob } from "../../closing/use-end-job.tsx";
+import { removeEmptyHeadings } from "./description/remove-empty-headings.ts";
 import { toJobForm } from "./job-form-values.ts";
-import { removeEmptyHeadings } from "./remove-empty-headings.ts";
 import { tellPublished } from "./tell-published.ts";
 
 type JobFormOutput = z.output<typeof JobForm>;

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { useWatch } from "react-hook-form";
-import { Button } from "../../../platform/ui/forms/button.tsx";
-import { useTranslation } from "../../../platform/ui/translation.tsx";
-import type { JobFormState } from "./use-job-form.tsx";
+import { Button } from "../../../../platform/ui/forms/button.tsx";
+import { useTranslation } from "../../../../platform/ui/translation.tsx";
+import type { JobFormState } from "../use-job-form.tsx";
 
 const parts = ["work", "ask", "offer"] as const;
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { routes } from "../../../contract/index.ts";
-import { callApi } from "../../platform/api/client.ts";
-import { SILENT } from "../../platform/api/query-client.ts";
-import { invalidateApplications } from "../queries.ts";
+import { routes } from "../../../../contract/index.ts";
+import { callApi } from "../../../platform/api/client.ts";
+import { SILENT } from "../../../platform/api/query-client.ts";
+import { invalidateApplications } from "../../queries.ts";
 
 /**
  * Tells the seeker once that the company has looked at a new application. A failure is not shown, because the next visit

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
-import { detectLanguage } from "../../../../contract/platform/texts/detect-language.ts";
-import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
-import { useTranslation } from "../../../platform/ui/translation.tsx";
-import type { JobFormState } from "./use-job-form.tsx";
+import { languageDefinitions, languages } from "../../../../../contract/platform/languages.ts";
+import { detectLanguage } from "../../../../../contract/platform/texts/detect-language.ts";
+import { SelectField } from "../../../../platform/ui/forms/select-field.tsx";
+import { useTranslation } from "../../../../platform/ui/translation.tsx";
+import type { JobFormState } from "../use-job-form.tsx";
 
 /** The language of the description. It follows what is written until the user has chosen one. */
 export function TextLanguageField({ form: { form, labelledField } }: { form: JobFormState }) {
