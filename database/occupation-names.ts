@@ -52,7 +52,7 @@ export const readCircumstances = (): Circumstances[] =>
   }));
 
 /** Reads the words of `data/occupation-names.txt` that share a stem with words of another meaning, each with its other forms. */
-export const readExactWords = (): string[][] =>
+export const readOverstemmedWords = (): string[][] =>
   readLines(/^\/ (.+)$/).map(({ match: [, forms = ""] }) => splitNames(forms));
 
 /** Reads the tools of `data/occupation-names.txt`. */

@@ -2,7 +2,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import { convertPay } from "../../../contract/jobs/terms/pay.ts";
 import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
-import { findCircumstances, findExactWords } from "./meaning/circumstances.ts";
+import { findCircumstances, findOverstemmedWords } from "./meaning/circumstances.ts";
 import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
 import { findOtherWords, isField, isTool, listLanguagesOfName } from "./meaning/occupation-names.ts";
 import type { MeantPay } from "./meaning/pay-words.ts";
@@ -146,7 +146,7 @@ export async function resolveSearch(
   const parsed = exclude(parseKeywords(keywordsText), excludedWords);
   const named = as_typed ? [] : findOtherWords(parsed);
   const circumstances = as_typed ? [] : findCircumstances(parsed, named);
-  const exactWords = as_typed ? [] : findExactWords(parsed);
+  const overstemmedWords = as_typed ? [] : findOverstemmedWords(parsed);
   const otherWords = removeParts(named, circumstances);
   const placeText = reading.place ?? givenPlace;
   const area = placeText ? findArea(placeText) : null;
@@ -169,7 +169,7 @@ export async function resolveSearch(
     // Alone, "ziekenhuis" may be the beginning of a longer word.
     keywords: endWithWholeWord(parsed, [
       ...otherWords,
-      ...exactWords,
+      ...overstemmedWords,
       ...(parsed.words.length > 0 ? circumstances : []),
     ]),
     place: parsePlaceText(usesAddress ? addressText : ""),
@@ -181,7 +181,7 @@ export async function resolveSearch(
     excludedNames: listExcludedNames(excluded, otherWords),
     otherWords,
     circumstances,
-    exactWords,
+    overstemmedWords,
     namesOnly: !reading.includesMentions && otherWords.some((group) => !isField(group)),
     preferred: hasWords(parsed) ? findPreferred(otherWords, lang) : null,
     filters: {

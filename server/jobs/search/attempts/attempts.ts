@@ -60,14 +60,14 @@ export async function findBest(
   const { education, hours, shifts } = best.attempt.meant;
   const namesFact = education !== undefined || hours !== undefined || shifts !== undefined;
   const isRare = best.count < ENOUGH_MATCHES && asksForShift(shifts);
-  const isEnough = hasAllWords(best) && !isAway(best) && !namesOtherWork(best) && !isRare;
+  const isEnough = hasAllWords(best) && !hasOnlyJobsAbroad(best) && !namesOtherWork(best) && !isRare;
   if (!namesFact || isEnough) return best;
   const without = await findBestOf(service, search, request, { ...GIVEN, leavesOutRareFacts: true });
   return { ...(isBetterWithoutFacts(best, without) ? without : best), dependencies: null };
 }
 
 function isBetterWithoutFacts(best: Result, without: Result): boolean {
-  if (isAway(best)) return without.count > 0 && !isAway(without);
+  if (hasOnlyJobsAbroad(best)) return without.count > 0 && !hasOnlyJobsAbroad(without);
   if (hasAllWords(best)) {
     if (isOfOtherWork(without)) return false;
     // More jobs mention a shift than state it.
@@ -84,7 +84,7 @@ const hasAllWords = ({ count, exact }: Result) => count > 0 && !exact;
 const namesOtherWork = (result: Result) => result.attempt.resolved.sort === "relevance" && isOfOtherWork(result);
 
 /** Whether a result without a place, by relevance, has jobs, and none of them in a country of the reader. */
-const isAway = (result: Result) =>
+const hasOnlyJobsAbroad = (result: Result) =>
   result.attempt.resolved.sort === "relevance" && result.count > 0 && listAtHome(result).length === 0;
 
 /** A postal code of many countries, which may be an amount: "developer 44000". */

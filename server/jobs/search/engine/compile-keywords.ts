@@ -4,12 +4,12 @@ import { joinWithOr, matchTypedBeginnings, type Term, toTsquery } from "./tsquer
 
 /** Returns the terms that a job must have, may not have, and may have in its title. */
 export function compileKeywords(
-  { keywords, excludedNames, otherWords, circumstances, exactWords }: ResolvedSearch,
+  { keywords, excludedNames, otherWords, circumstances, overstemmedWords }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
 ) {
   const { words, prefix, phrases, excluded } = keywords;
-  const texts = [...circumstances, ...exactWords];
+  const texts = [...circumstances, ...overstemmedWords];
   const groups = joinCircumstances([...words, ...phrases.map((phrase) => [phrase])], texts);
   // A stop word of one language sets no condition.
   const required = groups.map((group) => toTerm(group, getText)).filter(({ length }) => length > 0);

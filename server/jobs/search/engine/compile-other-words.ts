@@ -11,7 +11,7 @@ import { joinTyped, joinWithOr, type Term, toJobCondition, toTsquery } from "./t
  * text has all other keywords. Null when no keyword has other names.
  */
 export function compileOtherWords(
-  { keywords, otherWords, circumstances, exactWords, preferred }: ResolvedSearch,
+  { keywords, otherWords, circumstances, overstemmedWords, preferred }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
 ): {
   document: string[];
@@ -32,7 +32,7 @@ export function compileOtherWords(
   if (otherWords.length === 0) return null;
   const replaced = new Set(otherWords.flatMap(({ words }) => words));
   const given = [...keywords.words, ...[...listPrefix(keywords), ...keywords.phrases].map((text) => [text])];
-  const rest = joinCircumstances(given, [...circumstances, ...exactWords]).filter(
+  const rest = joinCircumstances(given, [...circumstances, ...overstemmedWords]).filter(
     ({ texts: [text = ""] }) => !replaced.has(text),
   );
   const restTerms = rest.map((group) => toTerm(group, getText)).filter(({ length }) => length > 0);

@@ -218,9 +218,9 @@ function listTexts({
   alternatePlaces,
   otherWords,
   circumstances,
-  exactWords,
+  overstemmedWords,
 }: ResolvedSearch): string[] {
-  const textsOfCircumstances = [...circumstances, ...exactWords].flatMap(({ words, others }) => [
+  const textsOfCircumstances = [...circumstances, ...overstemmedWords].flatMap(({ words, others }) => [
     words.join(" "),
     ...others,
   ]);

@@ -53,7 +53,7 @@ export interface ResolvedSearch {
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
   /** Words that are searched as circumstances are, in both languages' stems, with their other forms. */
-  exactWords: Circumstance[];
+  overstemmedWords: Circumstance[];
   /** Jobs in this language or one of these countries come first among equal matches, if the order is by relevance. */
   preferred: Preferred | null;
   filters: Filters;

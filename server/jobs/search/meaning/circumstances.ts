@@ -1,4 +1,4 @@
-import { readCircumstances, readExactWords } from "../../../../database/occupation-names.ts";
+import { readCircumstances, readOverstemmedWords } from "../../../../database/occupation-names.ts";
 import type { Circumstance, OtherWords } from "../engine/engine.ts";
 import { listPrefix, type ParsedText } from "../parse.ts";
 import { isField } from "./occupation-names.ts";
@@ -26,17 +26,17 @@ export function sortByWeight(circumstances: Circumstance[]): Circumstance[] {
 
 export const isCircumstance = (word: string) => getIndex().has(toKey([word]));
 
-let exactWords: Map<string, string[]> | undefined;
+let overstemmedWords: Map<string, string[]> | undefined;
 
 /**
  * Finds keywords that share their English stem with words of another meaning, with their other forms. The stems of both
  * languages together tell "hospital" from "hospitality".
  */
-export function findExactWords({ words, prefix }: ParsedText): Circumstance[] {
-  exactWords ??= new Map(readExactWords().flatMap((forms) => forms.map((form) => [form, forms])));
+export function findOverstemmedWords({ words, prefix }: ParsedText): Circumstance[] {
+  overstemmedWords ??= new Map(readOverstemmedWords().flatMap((forms) => forms.map((form) => [form, forms])));
   const given = [...words.flat(), ...(prefix === null ? [] : [prefix])];
   return given.flatMap((word) => {
-    const forms = exactWords?.get(word.toLowerCase());
+    const forms = overstemmedWords?.get(word.toLowerCase());
     return forms ? [{ words: [word], others: forms.filter((form) => form !== word.toLowerCase()) }] : [];
   });
 }
