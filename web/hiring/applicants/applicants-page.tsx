@@ -56,8 +56,6 @@ export function ApplicantsPage() {
   const isEmpty = counts.data !== undefined && !hasFilter(list) && stages.every((stage) => counts.data[stage] === 0);
   const view = jobId && params.get("view") === "board" ? "board" : "list";
   const title = t(company?.title ?? "applicants.title");
-  const kicker = company?.kicker ? t(company.kicker) : job.data && title;
-  const about = job.data?.title ?? title;
 
   /** Changes the address with a new entry in the history, so that "back" returns to the last view and filter. */
   function setParam(name: string, value: string | undefined) {
@@ -72,7 +70,7 @@ export function ApplicantsPage() {
   const shortcuts = view === "board" ? [...cardShortcuts, ...boardShortcuts] : cardShortcuts;
   return (
     <>
-      <PageHead title={kicker ? `${kicker}: ${about}` : about} />
+      <PageHead title={job.data ? `${title}: ${job.data.title}` : title} />
       <PageHeading
         title={title}
         lead={company?.lead && t(company.lead)}

@@ -11,7 +11,6 @@ export const companyLists = [
   {
     group: "pending",
     title: "applications.pending.title",
-    kicker: undefined,
     lead: undefined,
     icon: <Inbox />,
     empty: "applications.pending.empty",
@@ -20,7 +19,6 @@ export const companyLists = [
   {
     group: "shortlisted",
     title: "applications.shortlisted.candidates",
-    kicker: "applications.shortlisted.title",
     lead: "applications.shortlisted.candidates_lead",
     icon: <Bookmark />,
     empty: "applications.shortlisted.no_candidates",

@@ -41,7 +41,6 @@ interface View {
   list: ApplicationListId;
   filter?: ApplicationFilter;
   /** The first part of the document's title. */
-  kicker?: TextKey;
   title: TextKey;
   lead: TextKey;
   icon: ReactNode;
@@ -83,7 +82,6 @@ const seekerViews: Record<string, View> = {
   "/jobs/applied": appliedView,
   "/jobs/shortlist": {
     list: SHORTLIST,
-    kicker: "applications.shortlisted.title",
     icon: <Bookmark />,
     messageLabel: "applications.shortlisted.send_message",
     title: "applications.shortlisted.jobs",
@@ -120,7 +118,7 @@ export function ApplicationsPage() {
 
   return (
     <>
-      <PageHead title={view.kicker ? `${t(view.kicker)}: ${title}` : title} />
+      <PageHead title={title} />
       <PageHeading title={title} lead={t(view.lead)} />
       {hasFilter && <AppliedFilter filter={filter} onSelect={selectFilter} />}
       <ApplicationList key={`${pathname} ${view.filter}`} view={view} />
