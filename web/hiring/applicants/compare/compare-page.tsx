@@ -45,8 +45,8 @@ interface Column {
 }
 
 /**
- * Two to four applicants of a job side by side, in a column each, with the decision on each. Redirects to the page of the applicant
- * when only one is left.
+ * Two to four applicants of a job side by side, in a column each, with the decision on each; below each other for every fact where
+ * the columns do not fit. Redirects to the page of the applicant when only one is left.
  */
 export function ComparePage() {
   const { job_id: jobId = "" } = useParams();
@@ -110,24 +110,21 @@ function Comparison({ jobId, jobTitle, columns }: ComparisonProps) {
     <>
       <PageHead title={`${title}: ${jobTitle}`} />
       <PageHeading title={title} lead={jobTitle} breadcrumb={[list]} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the columns sideways */}
-      <section className={styles.scroller} aria-label={title} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <ColumnHead
-                  key={column.application.id}
-                  column={column}
-                  canDecide={canDecide}
-                  onLeaveOut={columns.length > 2 ? () => leaveOut(column.application.id) : undefined}
-                />
-              ))}
-            </tr>
-          </thead>
-          <Facts columns={columns} canDecide={canDecide} />
-        </table>
-      </section>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.application.id}
+                column={column}
+                canDecide={canDecide}
+                onLeaveOut={columns.length > 2 ? () => leaveOut(column.application.id) : undefined}
+              />
+            ))}
+          </tr>
+        </thead>
+        <Facts columns={columns} canDecide={canDecide} />
+      </table>
       <UndoBar jobId={jobId} />
     </>
   );
@@ -245,7 +242,7 @@ interface FactProps {
   children: (column: Column) => ReactNode;
 }
 
-/** A fact of all applicants. Its title is above its cells, so that it takes no width from them on a phone. */
+/** A fact of all applicants. Its title is above its cells; on narrow screens these are below each other, each with the name. */
 function Fact({ title, columns, children }: FactProps) {
   return (
     <tbody>
@@ -257,6 +254,9 @@ function Fact({ title, columns, children }: FactProps) {
       <tr>
         {columns.map((column) => (
           <td key={column.application.id} className={styles.cell}>
+            <p className={styles.owner} aria-hidden="true">
+              {column.name}
+            </p>
             {children(column)}
           </td>
         ))}
