@@ -66,7 +66,7 @@ const invalidDistance = withReason("radius_invalid", reasons.notWhole(1, MAX_RAD
 
 const invalidStatus = withReason("status_invalid", reasons.notOffered());
 
-export const applicantOrders = ["due", "newest", "oldest"] as const;
+export const applicantOrders = ["due", "must_haves", "rating", "newest", "oldest"] as const;
 export type ApplicantOrder = (typeof applicantOrders)[number];
 
 const JobApplicationsQuery = z.object({
@@ -109,7 +109,10 @@ const JobApplicationsQuery = z.object({
       .refine((km) => km <= MAX_RADIUS_KM, invalidDistance)
       .optional(),
   ),
-  /** `due`: what has to be answered first, then what is open without a date, then what has ended, newest first. */
+  /**
+   * `due`: what has to be answered first, then what is open without a date, then what has ended, newest first. `must_haves`: those
+   * who meet the largest share of the must-haves first; `rating`: the highest stars of the caller first; both with ended ones last.
+   */
   sort: z.preprocess(
     emptyToUndefined,
     z.enum(applicantOrders, withReason("order_invalid", reasons.notOffered())).default("newest"),

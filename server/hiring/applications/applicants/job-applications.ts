@@ -111,7 +111,7 @@ export function listApplicants(
   query: JobApplicationsQuery & { limit: number },
   after: PagePosition | null,
 ): Promise<JobApplicationRow[]> {
-  const { time, direction } = sortKeys[query.sort];
+  const { time, direction } = getSortKey(query.sort, applicants.member);
   return selectApplicants(db, applicants, query)
     .select(sql<Date>`${time}`.as("listed_at"))
     .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction, time)))
@@ -126,22 +126,48 @@ const NO_DUE_DATE = sql`timestamptz '5000-01-01Z'`;
 /** The sort keys of ended applications are as long before this time as their creation is after 1970, so after `NO_DUE_DATE`. */
 const LAST_SORT_KEY = sql`timestamptz '9999-01-01Z'`;
 
+const isUnended = sql<boolean>`applications.stage = any(${[...openStages, "unanswered"]})`;
+
 /**
- * The keys that order the list. `due` sorts ascending by one time: the due date; the year 5000 for open applications without one;
- * for ended ones a time after that which falls as the creation time rises, so the newest come first.
+ * Returns the key that orders the list. `due` sorts ascending by one time: the due date; the year 5000 for open applications
+ * without one; for ended ones a time after that which falls as the creation time rises, so the newest come first.
  */
-const sortKeys = {
-  newest: { time: sql`applications.created_at`, direction: "desc" },
-  oldest: { time: sql`applications.created_at`, direction: "asc" },
-  due: {
-    time: sql`case
-      when applications.stage = any(${[...openStages, "unanswered"]}) then
-        coalesce(applications.answer_due_at, ${NO_DUE_DATE})
-      else ${LAST_SORT_KEY} - (applications.created_at - timestamptz '1970-01-01Z')
-    end`,
-    direction: "asc",
-  },
-} as const satisfies Record<ApplicantOrder, { time: RawBuilder<unknown>; direction: "asc" | "desc" }>;
+function getSortKey(order: ApplicantOrder, member: Member): { time: RawBuilder<unknown>; direction: "asc" | "desc" } {
+  switch (order) {
+    case "newest":
+      return { time: sql`applications.created_at`, direction: "desc" };
+    case "oldest":
+      return { time: sql`applications.created_at`, direction: "asc" };
+    case "due":
+      return {
+        time: sql`case
+          when ${isUnended} then coalesce(applications.answer_due_at, ${NO_DUE_DATE})
+          else ${LAST_SORT_KEY} - (applications.created_at - timestamptz '1970-01-01Z')
+        end`,
+        direction: "asc",
+      };
+    case "must_haves":
+      return bestFirst(
+        sql`(select avg(answer.meets_must_have::int) from application_answers answer
+        where answer.application_id = applications.id)`,
+        member,
+      );
+    case "rating":
+      return bestFirst(sql`rating.stars / 4.0`, member);
+  }
+}
+
+/**
+ * Orders by a value from 0 to 1, the highest first and the newest first among equals; ended applications come last. The value
+ * moves the creation time by whole days: the smallest difference, 1/56 between shares of eight must-haves, is 48 years. What the
+ * member may not read counts as 0.
+ */
+function bestFirst(value: RawBuilder<unknown>, member: Member) {
+  const isReadable = sql.ref(`applications.${getOpenColumn(member)}`);
+  const days = sql`case when ${isUnended}
+    then 1000000 + case when ${isReadable} then coalesce(floor(1000000 * ${value}), 0) else 0 end else 0 end`;
+  return { time: sql`applications.created_at + make_interval(days => (${days})::int)`, direction: "desc" } as const;
+}
 
 /** Finds the place of an application in the list with these filters. */
 export async function findNeighbours(
@@ -150,7 +176,7 @@ export async function findNeighbours(
   query: JobApplicationsQuery,
   id: string,
 ): Promise<Neighbours> {
-  const { time, direction } = sortKeys[query.sort];
+  const { time, direction } = getSortKey(query.sort, applicants.member);
   const inOrder = sql`over (order by listed_at ${sql.raw(direction)}, id ${sql.raw(direction)})`;
   const found = await db
     .selectFrom(

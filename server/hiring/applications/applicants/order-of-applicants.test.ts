@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeSeeker } from "../../../testing/factories.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+  type TestUser,
+} from "../../../testing/factories.ts";
 import { readAll } from "../../../testing/http-client.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 
@@ -44,4 +51,68 @@ it("findNeighbours with sort=due has the order of the list", async () => {
   const { client, late, soon, ended } = await makeApplicants();
   const { body } = await client.get(`/application/${late}/neighbours?sort=due`);
   expect(body).toMatchObject({ position: 3, previous: { id: soon }, next: { id: ended[1] } });
+});
+
+/**
+ * Makes six applications to a job without names, in this order: `half` meets one of two must-haves and has 2 stars of the owner,
+ * `none` nothing, `ended` all and 4 stars, `held` all and 4 stars with a legal hold, `best` all and 3 stars, `newer` like `half`.
+ */
+async function makeAssessed() {
+  const owner = await makeEmployer(portal);
+  const recruiter = await makeMember(portal, owner, "recruiter");
+  const job = await makeJob(portal, owner, { hides_names: true });
+  async function apply(name: string, met: boolean[], stars?: number) {
+    const { id } = await makeApplication(portal, job, owner, await makeSeeker(portal, { name }));
+    const answer = { application_id: id, position: 0, question: "Licence?", type: "yes_no", value: "true" };
+    for (const [position, meets_must_have] of met.entries()) {
+      const question_id = position === 0 ? job.id : owner.id;
+      await portal.db
+        .insertInto("application_answers")
+        .values({ ...answer, position, question_id, meets_must_have })
+        .execute();
+    }
+    if (stars) expect((await owner.client.put(`/application/${id}/rating`, { stars, text: "" })).status).toBe(200);
+    return id;
+  }
+  const half = await apply("Zoe", [true, false], 2);
+  const none = await apply("Anna", [false, false]);
+  const ended = await apply("Bea", [true, true], 4);
+  const held = await apply("Carl", [true, true], 4);
+  const best = await apply("Yara", [true, true], 3);
+  const newer = await apply("Max", [true, false], 2);
+  await owner.client.put(`/application/${ended}/stage`, { stage: "rejected", expected_stage: "received" });
+  await portal.db.updateTable("applications").set({ is_name_hidden: true }).where("job_id", "=", job.id).execute();
+  const { status } = await owner.client.put(`/application/${held}/hold`, { reason: "A complaint", days: 30 });
+  expect(status).toBeLessThan(300);
+  const list = async ({ client }: TestUser, sort: string) =>
+    (await readAll(client, `/jobs/${job.id}/applications?sort=${sort}`, 2)) as {
+      id: string;
+      applicant: { name: null };
+    }[];
+  return { owner, recruiter, list, half, none, ended, held, best, newer };
+}
+
+describe("listJobApplications, best first", () => {
+  it.each(["must_haves", "rating"])(
+    "with sort=%s lists in pages, equal ones by time and not by their hidden names, and ended ones last",
+    async (sort) => {
+      const { owner, list, half, none, ended, held, best, newer } = await makeAssessed();
+      const rows = await list(owner, sort);
+      const first = sort === "rating" ? [held, best] : [best, held];
+      expect(rows.map(({ id }) => id)).toEqual([...first, newer, half, none, ended]);
+      expect(new Set(rows.map(({ applicant }) => applicant.name))).toEqual(new Set([null]));
+    },
+  );
+
+  it("with sort=must_haves shows nothing of an application that a legal hold hides from the member", async () => {
+    const { recruiter, list, half, none, ended, held, best, newer } = await makeAssessed();
+    const rows = await list(recruiter, "must_haves");
+    expect(rows.map(({ id }) => id)).toEqual([best, newer, half, held, none, ended]);
+  });
+
+  it("with sort=rating reads the stars of the caller only", async () => {
+    const { recruiter, list, half, none, ended, held, best, newer } = await makeAssessed();
+    const rows = await list(recruiter, "rating");
+    expect(rows.map(({ id }) => id)).toEqual([newer, best, held, none, half, ended]);
+  });
 });
