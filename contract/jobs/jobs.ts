@@ -113,7 +113,7 @@ export const JobDetail = z.object({
   restricted_at,
   waiting_since,
   ...lifeOfOwn,
-  /** Whether the company has chosen the occupation group, or that there is none. Else it follows the title. */
+  /** Whether the company has chosen the occupation group or "none". Otherwise the group is derived from the title. */
   occupation_group_chosen: z.boolean(),
   /** When the job was published again after it had been closed, and how often. */
   reposted_at: z.iso.datetime().nullable(),

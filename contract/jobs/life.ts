@@ -6,9 +6,9 @@ import { route } from "../platform/route.ts";
 import { recordedJobEvents } from "./states.ts";
 import { type Pay, payPeriods } from "./terms/pay.ts";
 
-/** After so many days the company is asked whether a job is still open. */
+/** The days after which a company is asked whether a job is still open. */
 export const CONFIRMATION_DAYS = 14;
-/** So many different seekers who say that a job is filled make the portal ask its company. */
+/** The reports "already filled", by different seekers from different networks, after which the company is asked. */
 export const FILLED_REPORTS_TO_ASK = 2;
 /** The days before the closing date on which those who saved a job or began an application are reminded. */
 export const CLOSING_REMINDER_DAYS = [5, 1] as const;
@@ -37,10 +37,10 @@ export const payShape = {
 } satisfies { [Field in keyof Pay]: z.ZodType<Pay[Field]> };
 
 /** The properties of a job whose old and new values are kept, and told to those who have applied. */
-export const toldTextFields = ["title", "place"] as const;
+export const notifiedTextFields = ["title", "place"] as const;
 /** The properties whose old and new values are kept for the company. */
 export const keptTextFields = [
-  ...toldTextFields,
+  ...notifiedTextFields,
   "type",
   "industry",
   "occupation_group",
@@ -66,8 +66,8 @@ export const JobChange = z.discriminatedUnion("field", [
 export type JobChange = z.infer<typeof JobChange>;
 
 /** Whether those who have applied are told about a change. */
-export function isToldToApplicants({ field }: JobChange): boolean {
-  return field === "pay" || (toldTextFields as readonly string[]).includes(field);
+export function isNotifiedToApplicants({ field }: JobChange): boolean {
+  return field === "pay" || (notifiedTextFields as readonly string[]).includes(field);
 }
 
 /** What an event of a job says besides its kind. */

@@ -123,7 +123,7 @@ export const Operation = z.object({
   versions: z.object({ portal: z.string(), node: z.string() }),
   impossible_states: z.array(ImpossibleStateStatus).nullable(),
   queues: z.array(QueueStatus).nullable(),
-  /** Whether the mail server has taken any email of those that are kept. */
+  /** Whether the mail server has accepted any of the emails that the queue still keeps. */
   has_sent_email: z.boolean().nullable(),
   sweeps: z.array(SweepStatus).nullable(),
   backup: BackupStatus.nullable(),

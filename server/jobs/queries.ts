@@ -125,7 +125,7 @@ export async function findJob(db: Kysely<DB>, id: string) {
 }
 
 /** Makes another member the author of the jobs of a member. Returns the ids of those that are not deleted. */
-export async function passJobsOn(
+export async function reassignJobs(
   trx: Transaction<DB>,
   { company_id, user_id }: { company_id: string; user_id: string },
   successorId: string,

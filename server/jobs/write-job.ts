@@ -87,7 +87,7 @@ export async function updateJob(
  * Closes a job of the member's company and ends its applications.
  *
  * @returns Until when that can be undone. Null when no applicant is told
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found; application_ended or application_held for a chosen decision
  */
 export async function closeJob(
   trx: Transaction<DB>,

@@ -21,7 +21,7 @@ export interface Participant extends User {
 /**
  * A seeker may write to every owner and recruiter of a company. An owner or recruiter may write to applicants of the
  * company who have not withdrawn, and to seekers with whom they have a conversation. No other pair may exchange
- * messages.
+ * messages. Suspensions and limits are checked by `sendMessage`, blocks by the SQL function `append_message`.
  */
 export function canMessage(sender: User, recipient: Participant): boolean {
   if (sender.user_type === SEEKER) return isRecruitingRole(recipient.company_role);

@@ -4,7 +4,7 @@ import { MAX_SALARY } from "../../platform/constants.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../../platform/fields/field-errors.ts";
 import { requiredLine, requiredOr } from "../../platform/fields/fields.ts";
-import { saysNothingAboutPay } from "../../platform/texts/forbidden-words.ts";
+import { isVaguePayText } from "../../platform/texts/forbidden-words.ts";
 import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
 import { MAX_WEEKLY_HOURS } from "./weekly-hours.ts";
 
@@ -33,7 +33,7 @@ function optionalNumber(noun: FieldNoun, { min, max, decimals }: { min: number; 
 /** A line of text that says something about the pay. */
 function optionalLine(noun: FieldNoun, max: number) {
   return optional(
-    requiredLine(`${noun}_required`, `${noun}_invalid`, max).refine((text) => !saysNothingAboutPay(text), {
+    requiredLine(`${noun}_required`, `${noun}_invalid`, max).refine((text) => !isVaguePayText(text), {
       error: withReason(`${noun}_invalid`, reasons.vaguePay()),
     }),
   );

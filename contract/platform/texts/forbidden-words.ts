@@ -13,7 +13,7 @@ const EMPTY_WORDS = new Set(
 );
 
 /** Whether a text has nothing but words such as "competitive" or "marktconform salaris". */
-export function saysNothingAboutPay(text: string): boolean {
+export function isVaguePayText(text: string): boolean {
   const words =
     text
       .toLowerCase()

@@ -6,7 +6,7 @@ import type { JobHooks } from "../../jobs/job-hooks.ts";
 import { findReportOfJob, presentOwnReport } from "../../jobs/reports/own-reports.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { lockUnsentLateAnswers, sendAtOnce } from "./stages/application-mails.ts";
+import { lockUnsentLateDecisions, sendAtOnce } from "./stages/application-mails.ts";
 import { closeApplicationsWithDecisions } from "./stages/close-applications.ts";
 
 /** What applications, reports and messages add to the routes of a job. */
@@ -35,7 +35,7 @@ export const jobHooks: JobHooks = {
  * @throws {ApiError} unanswered_applications with their number
  */
 async function requireAnsweredApplications(trx: Transaction<DB>, companyId: string, limit: number): Promise<void> {
-  const undoableIds = await lockUnsentLateAnswers(trx, companyId);
+  const undoableIds = await lockUnsentLateDecisions(trx, companyId);
   const { count } = await trx
     .selectFrom("applications")
     .select(sql<number>`count(*)::int`.as("count"))

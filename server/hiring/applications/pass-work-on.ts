@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { openInterviewStates } from "../../../contract/hiring/interviews.ts";
 import type { DB } from "../../../database/schema.ts";
 import { addJobsReceivedNotice } from "../../companies/notices.ts";
-import { passJobsOn } from "../../jobs/queries.ts";
+import { reassignJobs } from "../../jobs/queries.ts";
 
 /**
  * Passes the work of a member who leaves a company to another member, who is told about the jobs: the jobs of the member
@@ -13,7 +13,7 @@ export async function passWorkOn(
   { company_id, user_id }: { company_id: string; user_id: string },
   successorId: string,
 ): Promise<void> {
-  const jobIds = await passJobsOn(trx, { company_id, user_id }, successorId);
+  const jobIds = await reassignJobs(trx, { company_id, user_id }, successorId);
   await trx
     .updateTable("applications")
     .set({ posted_by_user_id: successorId })

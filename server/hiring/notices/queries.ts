@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Notice, recruiterNoticeKinds } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
-import { isToldToApplicants } from "../../../contract/jobs/life.ts";
+import { isNotifiedToApplicants } from "../../../contract/jobs/life.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
@@ -174,7 +174,7 @@ export function presentNotice(row: NoticeRow): Notice {
     job_event: row.job_event_kind,
     error: row.job_event_data?.code ?? "",
     closes_on: row.job_event_data?.closes_on ?? row.closes_on,
-    changes: row.job_event_data?.changes?.filter(isToldToApplicants) ?? [],
+    changes: row.job_event_data?.changes?.filter(isNotifiedToApplicants) ?? [],
     job_count: row.job_count,
     application_count: row.application_count,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,

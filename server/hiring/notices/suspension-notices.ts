@@ -8,7 +8,7 @@ const NOTICES_AT_ONCE = 1_000;
 
 /** Tells the seekers of open applications that the company is suspended and cannot answer them. */
 export async function addSuspensionNotices(trx: Transaction<DB>, companyId: string): Promise<void> {
-  await tellApplicants(trx, "company_suspended", await selectOpen(trx, companyId).execute());
+  await notifyApplicants(trx, "company_suspended", await selectOpen(trx, companyId).execute());
 }
 
 /** Deletes suspension notices that were neither read nor mailed, and tells the other seekers that the suspension has ended. */
@@ -40,7 +40,7 @@ export async function addReinstatementNotices(
         .where("created_at", ">=", suspendedAt),
     )
     .execute();
-  await tellApplicants(trx, "company_reinstated", told);
+  await notifyApplicants(trx, "company_reinstated", told);
 }
 
 function selectOpen(trx: Kysely<DB>, companyId: string) {
@@ -52,7 +52,7 @@ function selectOpen(trx: Kysely<DB>, companyId: string) {
     .orderBy("applied_by_user_id");
 }
 
-async function tellApplicants(
+async function notifyApplicants(
   trx: Transaction<DB>,
   kind: "company_suspended" | "company_reinstated",
   applications: readonly { id: string; applied_by_user_id: string }[],

@@ -261,7 +261,7 @@ describe("PUT /application/:id/offer by the seeker", () => {
     if (accepted.status !== 200) {
       expect(["offer_changed", "application_ended"]).toContain(accepted.body.code);
       expect(moved.status).toBe(200);
-      // A decision that the seeker did not see yet does not stand against the answer.
+      // A decision that the seeker has not seen yet does not prevent the answer.
     } else if (move === "take_back") expect(moved.status).toBe(409);
   });
 

@@ -256,7 +256,7 @@ describe("feeds", () => {
         .replaceAll("&quot;", '"')
         .replaceAll("&apos;", "'")
         .replaceAll("&amp;", "&");
-    // A job for each attack, and three for the examples of CommonMark, without lists that are too deep.
+    // One job for each attack, and three for the examples of CommonMark. Their lists that are too deep are left out.
     const examples = commonMarkExamples.filter((text) => !/- - - -|- \* \* \*|- boo/.test(text));
     const parts = [0, 1, 2].map((part) => examples.slice(part * 220, (part + 1) * 220));
     const texts = [...hostileMarkdown, ...parts.map((part) => part.join("\n\n"))];

@@ -9,7 +9,7 @@ import { portalDay } from "../job-dates.ts";
 import { recordJobEvent } from "../job-events.ts";
 import { getJobState, type LockedJob } from "../job-state.ts";
 import { endJob } from "./end-job.ts";
-import { tellRecruiters } from "./tell-recruiters.ts";
+import { notifyRecruiters } from "./notify-recruiters.ts";
 
 /** The working days in which a company confirms a job: as a rule, and after seekers have said that it is filled. */
 const WORKING_DAYS = { period: 2, reports: 3 };
@@ -32,7 +32,7 @@ export async function askForConfirmation(
     returning confirm_by`.execute(trx);
   const data = { confirm_by: rows[0]?.confirm_by as string, ...(reason === "reports" && { reported: true }) };
   const event = { jobId: job.id, kind: "confirmation_asked", actorId: null, data } as const;
-  await tellRecruiters(trx, job, "job_confirmation_due", await recordJobEvent(trx, event));
+  await notifyRecruiters(trx, job, "job_confirmation_due", await recordJobEvent(trx, event));
 }
 
 /** Reminds the company on the last day. */
@@ -40,7 +40,7 @@ export async function remindOfConfirmation(trx: Transaction<DB>, job: LockedJob)
   const { confirm_by } = job;
   if (confirm_by === null || !(await isPublic(trx, job))) return;
   const event = { jobId: job.id, kind: "confirmation_reminded", actorId: null, data: { confirm_by } } as const;
-  await tellRecruiters(trx, job, "job_confirmation_due", await recordJobEvent(trx, event));
+  await notifyRecruiters(trx, job, "job_confirmation_due", await recordJobEvent(trx, event));
 }
 
 /** Closes a job that its company has not confirmed. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { type LockedJob, moveJobs } from "../job-state.ts";
-import { tellRecruiters } from "./tell-recruiters.ts";
+import { notifyRecruiters } from "./notify-recruiters.ts";
 
 /**
  * Closes a job whose time is over, and tells its company. Its applications stay as they are: the company still owes their
@@ -9,5 +9,5 @@ import { tellRecruiters } from "./tell-recruiters.ts";
  */
 export async function endJob(trx: Transaction<DB>, job: LockedJob, event: "expired" | "not_confirmed"): Promise<void> {
   const [eventId] = await moveJobs(trx, [job], { event, to: "inactive", actorId: null });
-  await tellRecruiters(trx, job, "job_ended", eventId as string);
+  await notifyRecruiters(trx, job, "job_ended", eventId as string);
 }

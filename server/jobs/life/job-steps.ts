@@ -17,7 +17,7 @@ import { presentWrittenJob } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 import { askForConfirmation, endUnconfirmed, remindOfConfirmation } from "./confirmation.ts";
 import { endJob } from "./end-job.ts";
-import { tellRecruiters } from "./tell-recruiters.ts";
+import { notifyRecruiters } from "./notify-recruiters.ts";
 
 /** A job whose last day is over must be gone within five seconds, with the time that caches take. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -118,7 +118,7 @@ async function publishOnItsDay(
     if (!(error instanceof ApiError)) throw error;
     await trx.updateTable("jobs").set({ publish_on: null }).where("id", "=", job.id).execute();
     const event = { jobId: job.id, kind: "publication_blocked", actorId: null, data: { code: error.code } } as const;
-    await tellRecruiters(trx, job, "job_not_published", await recordJobEvent(trx, event));
+    await notifyRecruiters(trx, job, "job_not_published", await recordJobEvent(trx, event));
   }
 }
 

@@ -6,7 +6,7 @@ import { addNotices } from "../../platform/notifications/add-notices.ts";
 import type { LockedJob } from "../job-state.ts";
 
 /** Tells the owners and recruiters of the company of a job about an event of it. */
-export async function tellRecruiters(
+export async function notifyRecruiters(
   trx: Transaction<DB>,
   { id: jobId, company_id: companyId }: Pick<LockedJob, "id" | "company_id">,
   kind: NoticeKind,

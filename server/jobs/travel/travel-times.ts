@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { TravelTimes } from "../../../contract/jobs/search/travel-times.ts";
 import { createKeyedConcurrencyLimit, scaleConcurrency } from "../../platform/background/concurrency-limit.ts";
 import { type RequestIp, toIpKey } from "../../platform/limits/ip-address.ts";
-import { tripRequestCounter } from "../../platform/metrics/process-metrics.ts";
+import { tripPlanCounter } from "../../platform/metrics/process-metrics.ts";
 import type { Coordinates, PlanTrip } from "./trip-planner.ts";
 
 /** The trip planner computes several trips for each call. A call beyond these is not made, and the time stays an estimate. */
@@ -42,12 +42,12 @@ export function createTravelTimes({
   async function call(from: Coordinates, to: Coordinates): Promise<TravelTimes | null> {
     try {
       const times = await planTrip(from, to, findDeparture(new Date(), getTimeZone()));
-      tripRequestCounter.inc({ outcome: "answered" });
+      tripPlanCounter.inc({ outcome: "answered" });
       if (isFailing) log.info("OpenTripPlanner answers again");
       isFailing = false;
       return times;
     } catch (error) {
-      tripRequestCounter.inc({ outcome: "failed" });
+      tripPlanCounter.inc({ outcome: "failed" });
       if (!isFailing) log.warn({ err: error }, "OpenTripPlanner does not answer; travel times are estimated");
       isFailing = true;
       return null;
@@ -63,7 +63,7 @@ export function createTravelTimes({
     const free = freeAddress && calls.tryAcquire("");
     if (!free) {
       freeAddress?.();
-      tripRequestCounter.inc({ outcome: "skipped" });
+      tripPlanCounter.inc({ outcome: "skipped" });
       return null;
     }
     const times = call(from, to).finally(() => {

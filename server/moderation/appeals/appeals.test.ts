@@ -32,7 +32,7 @@ const getReportKey = ({ reference, status_url }: { reference: string; status_url
   token: new URL(status_url).searchParams.get("token"),
 });
 
-/** Reports and decides the job. Returns the report and the id of the case. */
+/** Reports the job and decides the case. */
 async function makeDecision(form: object = {}) {
   const email = `${randomUUID()}@example.com`;
   const report = await sendReport(portal.anonymous, "job", job.id, { email });

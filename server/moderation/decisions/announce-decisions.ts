@@ -46,13 +46,13 @@ function announceNextDecision(db: Database, sender: LetterSender): Promise<boole
     if (!decision) return false;
     await trx.updateTable("decisions").set({ announced_at: portalNow }).where("id", "=", decision.id).execute();
     await mailStatement(trx, sender, decision.id);
-    await tellReporters(trx, sender, decision.id, decision.letters as unknown as DecisionPreview);
+    await notifyReporters(trx, sender, decision.id, decision.letters as unknown as DecisionPreview);
     return true;
   });
 }
 
 /** Each reporter is told one outcome of a case. */
-async function tellReporters(
+async function notifyReporters(
   trx: Transaction<DB>,
   sender: LetterSender,
   decisionId: string,

@@ -45,7 +45,7 @@ export async function viewAccount(
       .executeTakeFirst();
     if (!row) throw new ApiError("not_found");
     await recordStaffEvent(trx, { kind: "account_viewed", actorId: staffId, userId });
-    await tellOwner(trx, notify, row);
+    await notifyOwner(trx, notify, row);
     return row;
   });
   const { language, is_unread_mail_enabled: message_mail } = user;
@@ -80,7 +80,7 @@ async function readFirst(pages: Rows): Promise<Record<string, unknown>[]> {
   return [];
 }
 
-async function tellOwner(trx: Transaction<DB>, notify: AppContext["notify"], { id, email, language }: CallerUser) {
+async function notifyOwner(trx: Transaction<DB>, notify: AppContext["notify"], { id, email, language }: CallerUser) {
   if (email === null) return;
   await notify.send(trx, {
     template: "account_viewed",

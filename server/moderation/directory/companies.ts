@@ -14,7 +14,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { presentPerson } from "../cases/decision-rows.ts";
 import { readCompanySignals } from "../signals/read-company-signals.ts";
 import { readHistory } from "./history.ts";
-import { jobStateOf } from "./jobs.ts";
+import { jobStateExpression } from "./jobs.ts";
 import {
   countOf,
   countOpenCases,
@@ -160,7 +160,7 @@ async function readChecks(db: Kysely<DB>, company: { id: string; name: string | 
 async function countJobsByState(db: Kysely<DB>, companyId: string): Promise<DirectoryCompanyDetail["jobs"]> {
   const rows = await db
     .selectFrom("jobs")
-    .select([jobStateOf.as("state"), sql<number>`count(*)::int`.as("count")])
+    .select([jobStateExpression.as("state"), sql<number>`count(*)::int`.as("count")])
     .where("company_id", "=", companyId)
     .groupBy("state")
     .execute();

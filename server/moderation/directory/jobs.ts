@@ -24,7 +24,7 @@ type JobState = (typeof directoryJobStates)[number];
 type JobFilter = (typeof directoryJobFilters)[number];
 
 /** The state of a job as the staff sees it. A closed job can be restricted as well, and counts as restricted. */
-export const jobStateOf = sql<JobState>`case
+export const jobStateExpression = sql<JobState>`case
   when jobs.is_public then 'published'
   when jobs.deleted_at is not null then 'deleted'
   when jobs.restricted_at is not null or (jobs.suspended_at is not null and jobs.status = 1) then 'restricted'
@@ -33,7 +33,7 @@ export const jobStateOf = sql<JobState>`case
   else 'closed' end`;
 
 /** Whether a job waits for the approval of the staff. */
-export const isJobWaiting = sql<boolean>`jobs.waiting_since is not null and ${jobStateOf} = 'waiting'`;
+export const isJobWaiting = sql<boolean>`jobs.waiting_since is not null and ${jobStateExpression} = 'waiting'`;
 
 export const isJobEnding = hasEndingMeasure(
   sql`cases.subject_kind = 'job' and cases.subject_id = jobs.id and decision_measures.kind <> 'suspend'`,
@@ -49,7 +49,7 @@ function selectJobs(db: Kysely<DB>) {
     .select(["jobs.suspended_at", "jobs.restricted_as_copy_of", "jobs.waiting_since", "jobs.version"])
     .select(["companies.name as company", "author.name as author"])
     .select([
-      jobStateOf.as("state"),
+      jobStateExpression.as("state"),
       countOpenCases(sql`cases.subject_kind = 'job' and cases.subject_id = jobs.id`).as("open_cases"),
     ]);
 }
@@ -62,7 +62,7 @@ export function searchJobs(db: Kysely<DB>, { q, state, limit, after }: Directory
     .where(isFound(q, "jobs.id", ["jobs.title", "companies.name"]))
     .$if(state === "ending", (jobs) => jobs.where(isJobEnding))
     .$if(state !== undefined && state !== "ending", (jobs) =>
-      jobs.where(jobStateOf as RawBuilder<string>, "=", state as string),
+      jobs.where(jobStateExpression as RawBuilder<string>, "=", state as string),
     )
     .$if(after !== null, (jobs) => jobs.where("jobs.id", isQueue ? ">" : "<", after?.id as string))
     .orderBy("jobs.id", isQueue ? "asc" : "desc")

@@ -95,7 +95,7 @@ const errorSentences: Record<string, string> = {
   EPROTO: "the server does not speak TLS on this port",
 };
 
-/** What nodemailer says when another code is more exact. */
+/** General codes of nodemailer. The code of the cause, if there is one, is more exact. */
 const genericCodes = new Set(["ESOCKET", "ECONNECTION", "EDNS"]);
 
 /** Describes an error to the operator, in words where the reason is known. */

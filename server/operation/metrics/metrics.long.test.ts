@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Adds 22 companies with overdue applications, of which the first has two, and others that wait or have ended. */
+/** Adds 22 companies with one overdue application each, the first one with two. */
 async function addOverdueApplications(): Promise<void> {
   for (let count = 0; count < 22; count++) {
     const employer = await makeEmployer(portal);

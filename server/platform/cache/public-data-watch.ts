@@ -18,11 +18,11 @@ const READ_INTERVAL_MS = 100;
 const MAX_UNREAD_MS = 300;
 
 /**
- * Tracks the changes of public data through LISTEN/NOTIFY. The returned function tells whether a change may concern
- * cached data. A notification about jobs names its transaction, whose changes are then read from the table
+ * Tracks the changes of public data through LISTEN/NOTIFY. The returned function tells whether cached data is current: no change
+ * may concern it. A notification about jobs names its transaction, whose changes are then read from the table
  * `job_changes`. Each other change concerns all data, and so do changes of jobs that cannot be read.
  *
- * Data passes for current at most for `MAX_SILENCE_MS` and `MAX_UNREAD_MS` after a change that concerns it. No data is
+ * After a change that concerns data, it passes for current for `MAX_SILENCE_MS` plus `MAX_UNREAD_MS` at most. No data is
  * current while notifications may have been lost: after `MAX_SILENCE_MS` without a successful query, and on a
  * new connection until its first notification arrives. A successful query is not enough there, because a connection
  * pooler may answer queries and drop notifications.

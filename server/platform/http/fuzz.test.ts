@@ -9,7 +9,7 @@ import { arbitraryRequest, type OperationTarget, operationTargets } from "../../
 import { internalDetails } from "../../testing/fuzz/check-response.ts";
 import { runProperty } from "../../testing/fuzz/run-property.ts";
 import { sendRequest } from "../../testing/fuzz/send-request.ts";
-import { arbitraryStory, tellStory } from "../../testing/fuzz/stories.ts";
+import { arbitraryStory, runStory } from "../../testing/fuzz/stories.ts";
 import { sendRaw } from "../../testing/http-client.ts";
 import { makeModerator, readCaseOf } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
@@ -139,7 +139,7 @@ describe("random requests", () => {
       const batches = fc.array(arbitraryStory, { minLength: 1, maxLength: MAX_CONCURRENT_STORIES, size: "max" });
       await runProperty(
         fc.asyncProperty(batches, async (batch) => {
-          const lengths = await Promise.all(batch.map((story) => tellStory(portal, story)));
+          const lengths = await Promise.all(batch.map((story) => runStory(portal, story)));
           sentCount += lengths.reduce((sum, length) => sum + length, 0);
         }),
         { numRuns: countArrays(count, MAX_CONCURRENT_STORIES), seed },

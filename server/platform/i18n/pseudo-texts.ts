@@ -1,6 +1,6 @@
 import type { PageTexts } from "./page-texts.ts";
 
-/** A text of the pseudo-language is this much longer than the English one, as the longest ones of other languages are. */
+/** The length of a text compared with the English one. The longest translations have about twice its length. */
 const LENGTH_FACTOR = 2;
 const PADDING = "lôôrêm ípsûm dôlôr sít âmêt ";
 const vowels: Record<string, string> = { a: "ââ", e: "êê", i: "íí", o: "ôô", u: "ûû" };

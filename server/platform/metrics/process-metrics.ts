@@ -112,12 +112,12 @@ for (const channel of notificationChannels) {
   for (const outcome of ["delivered", "failed", "rejected"]) deliveryCounter.inc({ channel, outcome }, 0);
 }
 
-export const tripRequestCounter = new Counter({
+export const tripPlanCounter = new Counter({
   name: "job_portal_trip_plans_total",
   help: "Journeys that OpenTripPlanner was asked for: answered, failed (no answer in time, or a wrong one), or skipped (too many calls at once).",
   labelNames: ["outcome"],
 });
-for (const outcome of ["answered", "failed", "skipped"]) tripRequestCounter.inc({ outcome }, 0);
+for (const outcome of ["answered", "failed", "skipped"]) tripPlanCounter.inc({ outcome }, 0);
 
 export const sweepSucceededAt = new Gauge({
   name: "job_portal_sweep_last_success_timestamp_seconds",

@@ -16,7 +16,7 @@ const LINKS_PLACEHOLDER = "{{links}}";
 const LETTER_PLACEHOLDER = "{{letter}}";
 
 /**
- * Renders a notification in its language. Leaves out paragraphs whose placeholders are all there is and have empty values.
+ * Renders a notification in its language. Leaves out a paragraph of nothing but placeholders when all their values are empty.
  *
  * @throws {Error} when a placeholder has no value, or the recipient does not fit the channel or is not exactly one address
  */

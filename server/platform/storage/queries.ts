@@ -105,7 +105,7 @@ export async function deletePicturesOfEvidence(
   return Number(numDeletedRows);
 }
 
-/** A condition for files with which an application was sent that meets `condition`. */
+/** The condition that a file belongs to an application which meets `condition`. */
 function isSentWith(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from application_snapshots as snapshot join applications on applications.id = snapshot.application_id

@@ -97,8 +97,8 @@ function selectClosedCompanies(trx: Kysely<DB>, userId: string) {
 }
 
 /**
- * Closes the jobs of the user's closed companies, which removes them from the search, and ends their open applications.
- * This step is the first one, because it is quick.
+ * Deletes the jobs of the user's closed companies, which removes them from the search, and ends their open applications. The rows
+ * stay for the applicants. This step is the first one, because it is quick.
  */
 export async function closeJobs(trx: Transaction<DB>, userId: string): Promise<number> {
   const ofClosedCompanies = trx

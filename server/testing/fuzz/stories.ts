@@ -172,7 +172,7 @@ export const arbitraryStory: fc.Arbitrary<Step[]> = fc
  *
  * @throws {Error} with the request that failed and the requests before it
  */
-export async function tellStory(portal: TestPortal, story: Step[]): Promise<number> {
+export async function runStory(portal: TestPortal, story: Step[]): Promise<number> {
   const { callers, resources } = await createCast(portal);
   const sent: string[] = [];
   for (const { target, role, pick, request } of story) {

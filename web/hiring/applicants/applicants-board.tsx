@@ -14,7 +14,7 @@ import styles from "./applicants-board.module.css";
 import { type ApplicantList, useApplicants } from "./queries.ts";
 import { type ApplicantActions, getShownStages, isDecisionStage } from "./stages.ts";
 
-/** The applicants of a column before "Show more". All columns together are painted at once. */
+/** The applicants of a column before "Show more". It is small, because the board shows all columns at once. */
 const PAGE_SIZE = "25";
 
 interface BoardProps {

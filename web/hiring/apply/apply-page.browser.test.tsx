@@ -159,7 +159,7 @@ it("an application that was begun is finished later, in this browser and for 14 
   onTestFinished(() => deleteApplicationDraft(owner));
   const note = page.getByLabelText(t("jobs.application.cover_note"));
   const { navigate, calls } = openApplication(job);
-  const listTold = () => calls.map(({ route }) => route).filter((route) => /egunApplication|beginApp/.test(route));
+  const listReports = () => calls.map(({ route }) => route).filter((route) => /egunApplication|beginApp/.test(route));
   await page.getByText(t("jobs.application.yes"), { exact: true }).click();
   await note.fill("I kept the lamp");
   await expect.poll(() => readApplicationDraft(owner)?.values.cover_note).toBe("I kept the lamp");
@@ -172,7 +172,7 @@ it("an application that was begun is finished later, in this browser and for 14 
   await expect.element(note).toHaveValue("");
   expect(readApplicationDraft(owner)).toBeNull();
   // The server learns that it was begun, once, and that it was discarded, and nothing of what was typed.
-  expect(listTold()).toEqual(["beginApplication", "forgetBegunApplication"]);
+  expect(listReports()).toEqual(["beginApplication", "forgetBegunApplication"]);
   expect(calls.filter(({ body }) => JSON.stringify(body ?? "").includes("lamp"))).toEqual([]);
 });
 

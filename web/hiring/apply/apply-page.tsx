@@ -219,11 +219,11 @@ function useDraftOf(
 ) {
   useEffect(() => {
     const owner = { userId, jobId };
-    let isTold = false;
+    let isReported = false;
     /** The reminder before the job closes is worth no error message. */
-    function tellServer() {
-      if (!isTold) callApi(routes.beginApplication, { params: { id: jobId } }).catch(() => undefined);
-      isTold = true;
+    function reportBegin() {
+      if (!isReported) callApi(routes.beginApplication, { params: { id: jobId } }).catch(() => undefined);
+      isReported = true;
     }
     if (taken !== begun) writeApplicationDraft(owner, { values: getValues(), taken });
     return subscribe({
@@ -232,7 +232,7 @@ function useDraftOf(
         // Values that are back as they were when the form was opened replace those between.
         if (!isDirty && !readApplicationDraft(owner)) return;
         writeApplicationDraft(owner, { values, taken });
-        tellServer();
+        reportBegin();
       },
     });
   }, [subscribe, getValues, userId, jobId, taken, begun]);

@@ -27,7 +27,7 @@ export function HoldDialog({ application: { id, hold }, applicant, onClose }: Ho
   const formatDay = useFormatPortalDay();
   const queryClient = useQueryClient();
   // A hold that the applicant has been told of stays known.
-  const isTold = hold !== null && hold.legal_ground === null;
+  const isAnnounced = hold !== null && hold.legal_ground === null;
   const maxDays = hold ? getDaysUntil(hold.extendable_until) : MAX_HOLD_DAYS;
   const { formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: HoldForm,
@@ -51,7 +51,7 @@ export function HoldDialog({ application: { id, hold }, applicant, onClose }: Ho
         <TextArea
           {...field("reason")}
           label={t("holds.form.reason")}
-          hint={t(isTold ? "holds.form.reason_hint_told" : "holds.form.reason_hint")}
+          hint={t(isAnnounced ? "holds.form.reason_hint_told" : "holds.form.reason_hint")}
           rows={3}
           required
         />
@@ -62,7 +62,7 @@ export function HoldDialog({ application: { id, hold }, applicant, onClose }: Ho
           inputMode="numeric"
           required
         />
-        {!isTold && (
+        {!isAnnounced && (
           <TextArea
             {...field("legal_ground")}
             label={t("holds.form.legal_ground")}

@@ -51,7 +51,7 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
     },
     focusOnError: "pay",
   });
-  const isTold = offer !== undefined && offer.announced_at !== null;
+  const isAnnounced = offer !== undefined && offer.announced_at !== null;
 
   return (
     <Dialog
@@ -88,7 +88,7 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
         </FieldRow>
         <TextArea {...field("message")} label={t("offers.form.message")} />
         <OfferFileField file={file} error={fieldError("file" as never)} />
-        <p className={common.caption}>{t(isTold ? "offers.change.told" : "offers.form.delay")}</p>
+        <p className={common.caption}>{t(isAnnounced ? "offers.change.told" : "offers.form.delay")}</p>
         <FormActions>
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
             {t("common.cancel")}

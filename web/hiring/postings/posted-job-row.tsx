@@ -23,7 +23,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import type { EndAction } from "../closing/use-end-job.tsx";
 import { toOpenForm } from "./job-form/job-form-values.ts";
-import { tellPublished } from "./job-form/tell-published.ts";
+import { showPublished } from "./job-form/show-published.ts";
 import styles from "./posted-jobs-page.module.css";
 
 /** A job of the company with what can be done with it. */
@@ -122,7 +122,7 @@ function useOpenAgain({ id, is_draft }: OwnJob) {
     onSuccess: (job) => {
       const { is_available, closes_on } = job;
       if (!is_available) toast.success(t("jobs.job_waits"));
-      else if (is_draft) tellPublished(t, language, job);
+      else if (is_draft) showPublished(t, language, job);
       else if (closes_on === null) toast.success(t("jobs.opened_again"));
       else toast.success(t("jobs.life.opened_until", { date: formatCalendarDate(closes_on, language) }));
     },

@@ -6,7 +6,7 @@ import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { toPlainText } from "../../../contract/platform/texts/formatted-text.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { MAX_META_LENGTH, toExcerpt } from "../../platform/app/formats/excerpt.ts";
+import { MAX_META_DESCRIPTION_LENGTH, toExcerpt } from "../../platform/app/formats/excerpt.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -55,7 +55,7 @@ export function PublicJobPage() {
         title={job.title}
         description={toExcerpt(
           job.formatted_description ? toPlainText(job.formatted_description) : job.description,
-          MAX_META_LENGTH,
+          MAX_META_DESCRIPTION_LENGTH,
         )}
         path={getJobPath(job)}
         picture={photoUrl(job.company_photo)}

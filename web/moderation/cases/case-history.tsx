@@ -14,7 +14,7 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../format-moment.ts";
+import { useFormatDateTime } from "../format-date-time.ts";
 import { listOutcomeLabels } from "../measure-labels.ts";
 import styles from "./case-page.module.css";
 import { useCaseTitle } from "./case-row.tsx";
@@ -72,7 +72,7 @@ function AuthorSection({ author: { user, company } }: Pick<CaseDetail, "author">
 
 function EventItem({ event: { kind, actor, note, createdAt } }: { event: CaseEvent }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   return (
     <li className={common.stack1}>
       <p className={styles.event}>{t(`staff.case.history.events.${kind}`)}</p>

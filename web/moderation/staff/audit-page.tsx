@@ -18,7 +18,7 @@ import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../format-moment.ts";
+import { useFormatDateTime } from "../format-date-time.ts";
 import { type AuditFilter, auditQuery, readAuditFilter, staffQuery } from "./queries.ts";
 import styles from "./staff.module.css";
 
@@ -118,7 +118,7 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const { kind, createdAt, actor, case: about, subject_name, user, details } = entry;
   const role = staffRoles.find((candidate) => candidate === details.role);
   const unnamed = t("users.no_name");

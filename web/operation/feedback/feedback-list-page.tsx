@@ -9,7 +9,7 @@ import {
   feedbackFilters,
 } from "../../../contract/operation/feedback.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
-import { useFormatMoment } from "../../moderation/format-moment.ts";
+import { useFormatDateTime } from "../../moderation/format-date-time.ts";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
@@ -79,7 +79,7 @@ export function FeedbackListPage() {
 
 function FeedbackRow({ feedback, canSort }: { feedback: Feedback; canSort: boolean }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const { page, message, email, createdAt, category } = feedback;
   return (
     <Row

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import type { BackupStatus } from "../../../contract/operation/operation.ts";
-import { useFormatMoment } from "../../moderation/format-moment.ts";
+import { useFormatDateTime } from "../../moderation/format-date-time.ts";
 import { formatFileSize } from "../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
@@ -15,7 +15,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const formatAgo = useFormatAgo();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   return (
     <Part title={t("staff.operation.backup.title")} data={backup}>
       {({ created_at, bytes, missing_files, failed_at, restore_command }) => (

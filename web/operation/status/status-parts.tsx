@@ -4,7 +4,7 @@ import type {
   QueueStatus,
   SweepStatus,
 } from "../../../contract/operation/operation.ts";
-import { useFormatMoment } from "../../moderation/format-moment.ts";
+import { useFormatDateTime } from "../../moderation/format-date-time.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -14,7 +14,7 @@ import { getSweepName } from "./problems.ts";
 export function QueuesPart({ queues }: { queues: QueueStatus[] | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const format = (number: number) => formatNumber(number, language);
   return (
     <Part title={t("staff.operation.queues.title")} data={queues}>

@@ -15,7 +15,7 @@ import { companyJobsQuery } from "../../jobs/queries.ts";
 import { photoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
-import { MAX_META_LENGTH, toExcerpt } from "../../platform/app/formats/excerpt.ts";
+import { MAX_META_DESCRIPTION_LENGTH, toExcerpt } from "../../platform/app/formats/excerpt.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { prefetchIfExists, queryClientContext } from "../../platform/app/pages/page-route.ts";
@@ -67,7 +67,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
     <>
       <PageHead
         title={t("users.public_title", { name })}
-        description={toExcerpt(plainText, MAX_META_LENGTH) || t("users.public_lead", { name })}
+        description={toExcerpt(plainText, MAX_META_DESCRIPTION_LENGTH) || t("users.public_lead", { name })}
         path={path}
         picture={photoUrl(company.photo)}
         isNotIndexed={!company.has_public_jobs}

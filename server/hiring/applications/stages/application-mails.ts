@@ -115,7 +115,7 @@ export async function makeMailsDue(trx: Transaction<DB>, applicationId: string):
 }
 
 /** Locks the mails about answers of a company that came late and can still be undone. Returns the ids of their events. */
-export async function lockUnsentLateAnswers(trx: Transaction<DB>, companyId: string): Promise<string[]> {
+export async function lockUnsentLateDecisions(trx: Transaction<DB>, companyId: string): Promise<string[]> {
   const mails = await trx
     .selectFrom("application_mails as mail")
     .innerJoin("application_events as event", "event.id", "mail.event_id")

@@ -163,9 +163,9 @@ async function findBestOf(
 }
 
 /**
- * Finds what is shown instead of a result: that of a name which is spelt right, and instead of other work than the named one jobs
- * of the occupation without some of the words beside it, or nothing. A result of fewer than three jobs of the occupation is
- * followed by those.
+ * Finds a better result than the one that was found. A misspelt name is corrected. Jobs of other work are replaced by jobs of the
+ * occupation, without some of the words beside it, or by an empty result. These jobs also follow fewer than three jobs of the
+ * occupation.
  *
  * @returns null when the result is shown as it is
  */
@@ -331,7 +331,10 @@ async function findRelaxed(
   return named;
 }
 
-/** Puts the few jobs of a relaxation before those of another one that leaves out further words, and so has them as well. */
+/**
+ * Puts those of a few jobs that are in a country of the reader before the jobs of another relaxation, if that one leaves out further
+ * words and so contains them.
+ */
 function putFirst(few: Result, { attempt, ...rest }: Result): Result {
   const kept = splitWords(few.attempt.reading.keywords ?? "");
   const isFurther = splitWords(attempt.reading.keywords ?? "").every((word) => kept.includes(word));

@@ -1,5 +1,5 @@
 import type { Circumstance, ResolvedSearch } from "./engine.ts";
-import { type AnalyzedText, type Completions, hasBothLanguages, listLanguages } from "./search-words.ts";
+import { type AnalyzedText, type Completions, hasStemsInBothLanguages, listLanguages } from "./search-words.ts";
 import { joinWithOr, matchTypedBeginnings, type Term, toTsquery } from "./tsquery.ts";
 
 /** Returns the terms that a job must have, may not have, and may have in its title. */
@@ -18,7 +18,7 @@ export function compileKeywords(
     ...joinCircumstances(words, texts).map((group) => group.texts),
     ...phrases.flatMap((phrase) => phrase.split(" ")).map((word) => [word]),
   ]
-    .map((alternatives) => alternatives.filter((text) => hasBothLanguages(getText(text))))
+    .map((alternatives) => alternatives.filter((text) => hasStemsInBothLanguages(getText(text))))
     .filter(({ length }) => length > 0)
     .map((alternatives) => alternatives.reduce((sum, text) => sum + countJobs(text), 0));
   const prefixText = getText(prefix ?? "");
@@ -35,7 +35,7 @@ export function compileKeywords(
     ...toTerm({ texts: asGood, isCircumstance: true }, getText),
   ];
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
-  if (hasBothLanguages(prefixText)) {
+  if (hasStemsInBothLanguages(prefixText)) {
     required.push(prefixTerm);
     // The completions may leave out the word itself when others are more common.
     jobCounts.push(Math.max(prefixText.job_count ?? 0, completions.job_count));
@@ -66,10 +66,11 @@ export function compileKeywords(
         ? []
         : [...[...words.flat(), ...phrases].map(getText), prefixText]
             .filter(
-              (text) => hasBothLanguages(text) || (required.includes(INFORMATION_TECHNOLOGY) && text.key === "it"),
+              (text) =>
+                hasStemsInBothLanguages(text) || (required.includes(INFORMATION_TECHNOLOGY) && text.key === "it"),
             )
             .flatMap(({ typed }) => typed),
-    phrases: phrases.map(getText).filter(hasBothLanguages).filter(isPhrase).map(toPhraseQuery),
+    phrases: phrases.map(getText).filter(hasStemsInBothLanguages).filter(isPhrase).map(toPhraseQuery),
     excluded: [
       ...exclusions.filter((text) => !isPhrase(text)).map((text) => `!${toTsquery(listLanguages(text))}`),
       ...(namesToExclude.length > 0 ? [`!${joinWithOr(namesToExclude.map(matchTypedBeginnings))}`] : []),
@@ -79,7 +80,7 @@ export function compileKeywords(
 }
 
 const hasStopWord = (words: string[], getText: (text: string) => AnalyzedText) =>
-  words.some((word) => !hasBothLanguages(getText(word)));
+  words.some((word) => !hasStemsInBothLanguages(getText(word)));
 
 /** Texts of which a job must have one. */
 interface TextGroup {
@@ -92,7 +93,7 @@ interface TextGroup {
  * "hospital" has the English stem of "hospitality".
  */
 export function toTerm({ texts, isCircumstance }: TextGroup, getText: (text: string) => AnalyzedText): Term {
-  const used = texts.map(getText).filter(hasBothLanguages);
+  const used = texts.map(getText).filter(hasStemsInBothLanguages);
   return isCircumstance
     ? used.map(({ english, dutch }) => [...new Set([...english, ...dutch])])
     : used.flatMap(listLanguages);

@@ -280,7 +280,7 @@ async function listUnknownWords(
     .filter(({ alternatives }) => alternatives.some(({ name }) => name.every((word) => names.get(word)?.is_known)))
     .flatMap((group) => group.words);
   const unknown = candidates.filter((word) => !translated.includes(word));
-  // Only a few words are compared with all others, so short ones and numbers, which are not corrected, are looked up apart.
+  // Short words and numbers are never corrected. They are looked up apart, because only a few words are compared with all others.
   const long = unknown.filter((word) => /^\p{L}{5,}$/u.test(word));
   const groupsOfUnknown = [long, unknown.filter((word) => !long.includes(word))].filter(({ length }) => length > 0);
   return (await Promise.all(groupsOfUnknown.map((group) => searchWords.findUnknown(group, trustsWordList)))).flat();

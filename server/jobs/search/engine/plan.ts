@@ -36,9 +36,9 @@ export interface SearchPlan {
   /** For the tier `otherWords`, queries on `title`. Entry k finds names of kind 0 to k; the last kind needs no query. */
   nameKinds: string[];
   /**
-   * The query on `document` for all given words, for a search with several words of which some but not all name an occupation. Among
-   * the jobs whose title has another name of it, those that match this query come first: for "receptionist hotel", the
-   * receptionists whose text mentions a hotel.
+   * The query on `document` for all given words. Null unless some of them, but not all, name an occupation. Among the jobs whose
+   * title has another name of the occupation, those that match this query come first: for "receptionist hotel", the receptionists
+   * whose text mentions a hotel.
    */
   namesText: string | null;
   /**

@@ -64,7 +64,7 @@ const MIN_COORDINATES = 1_000;
 const NO_COMPLETIONS: Completions = { stems: null, job_count: 0 };
 
 /** Whether the text has a stem in both languages. A stop word of either language has none in it. */
-export function hasBothLanguages({ english, dutch }: AnalyzedText): boolean {
+export function hasStemsInBothLanguages({ english, dutch }: AnalyzedText): boolean {
   return english.length > 0 && dutch.length > 0;
 }
 

@@ -17,7 +17,7 @@ const UNDATED_RANK = 2_000_000_000;
 /** The first rank of the last tier, in which all keywords are anywhere. */
 export const TEXT_RANK = TEXT_TIER * RANKS_OF_TIER;
 
-/** The radii of the rings around a place in kilometres. The last ring is beyond them. */
+/** The radii of the rings around a place in kilometres. A fourth ring is everything farther away. */
 export const RING_RADII_KM = [5, 10, 25] as const;
 /** The ranks of a ring, which the tiers of titles share. */
 export const RANKS_OF_RING = 10;
@@ -158,7 +158,7 @@ export function listSegmentQueries(
   ];
 }
 
-/** Divides ranks of a tier where those of preferred jobs end, because their titles are limited to other lengths. */
+/** Divides ranks of a tier where those of preferred jobs end: each part needs a query of its own for the lengths of titles. */
 function listRanges({ ordering, preferred }: SearchPlan, from: number, to: number): { from: number; to: number }[] {
   const middle = getTier(to) * RANKS_OF_TIER + RANKS_OF_LENGTH;
   const isDivided = preferred !== null && ordering === "length" && getTier(to) <= TITLE_TIER;
@@ -258,13 +258,13 @@ function listPreferredQueries({ preferred }: SearchPlan): string[] {
   return [matchAny([`language:${preferred.language}`, ...preferred.countries.map((country) => `country:${country}`)])];
 }
 
-/** Returns the query for the pay of all ranks up to one, or none for the rank of jobs without pay. */
+/** Returns the query for the pay of all ranks up to `to`. It is empty for the rank of jobs without pay. */
 function listPayQueries(to: number): string[] {
   const minSalary = PAY_RANKS - (to - TEXT_RANK);
   return minSalary > 0 ? [matchAny(buildSalaryLexemes(minSalary))] : [];
 }
 
-/** Returns the query for the closing dates of all ranks up to one, or none for the rank of jobs without a date. */
+/** Returns the query for the closing dates of all ranks up to `to`. It is empty for the rank of jobs without a date. */
 function listClosingQueries(to: number): string[] {
   const day = to - TEXT_RANK;
   return day < UNDATED_RANK ? [matchAny(buildClosingLexemes(day))] : [];

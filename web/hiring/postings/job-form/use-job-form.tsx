@@ -22,7 +22,7 @@ import { openApplicationsQuery } from "../../closing/queries.ts";
 import { isClosing, useEndJob } from "../../closing/use-end-job.tsx";
 import { removeEmptyHeadings } from "./description/remove-empty-headings.ts";
 import { toJobForm } from "./job-form-values.ts";
-import { tellPublished } from "./tell-published.ts";
+import { showPublished } from "./show-published.ts";
 
 type JobFormOutput = z.output<typeof JobForm>;
 
@@ -75,7 +75,7 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
       const saved = await save(body);
       if (!saved) return;
       if (saved === true || isPublic(job)) toast.success(t("jobs.job_updated"));
-      else tellState(saved, body.publish_on);
+      else showState(saved, body.publish_on);
       invalidateJobs(queryClient);
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
       await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
@@ -135,12 +135,12 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
   }
 
   /** Says who sees the job that has been saved. */
-  function tellState(saved: Job, publishOn: string | null | undefined) {
+  function showState(saved: Job, publishOn: string | null | undefined) {
     if (saved.status === JOB_INACTIVE) {
       const date = publishOn && formatCalendarDate(publishOn, language);
       toast.success(date ? t("jobs.job_scheduled", { date }) : t("jobs.job_kept"));
     } else if (saved.is_available) {
-      tellPublished(t, language, saved);
+      showPublished(t, language, saved);
     } else toast.success(t("jobs.job_waits"));
   }
 

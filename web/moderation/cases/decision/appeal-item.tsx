@@ -14,7 +14,7 @@ import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.t
 import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../../format-moment.ts";
+import { useFormatDateTime } from "../../format-date-time.ts";
 import styles from "../case-page.module.css";
 import { useChangeCase } from "../queries.ts";
 import { SubmitHint, submitOnCtrlEnter } from "../submit-shortcut.tsx";
@@ -42,7 +42,7 @@ export function AppealItem({ detail, appeal }: { detail: CaseDetail; appeal: App
 
 function Correspondence({ appeal }: { appeal: AppealOfCase }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const { outcome, decided_by, question, answer } = appeal;
   const name = decided_by?.name;
   const ending = name ? (`${outcome}_by` as const) : outcome;

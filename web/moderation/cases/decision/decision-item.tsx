@@ -14,7 +14,7 @@ import { Button } from "../../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../../platform/ui/join-details.ts";
 import { Tag, Tags } from "../../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../../format-moment.ts";
+import { useFormatDateTime } from "../../format-date-time.ts";
 import { getMeasureLabel } from "../../measure-labels.ts";
 import styles from "../case-page.module.css";
 import { useChangeCase } from "../queries.ts";
@@ -31,7 +31,7 @@ interface DecisionItemProps {
 export function DecisionItem({ detail, decision, isLast }: DecisionItemProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const { decided_by, decided_at, measures, facts, explanation, undone_at, overruled_at, statement, appeals } =
     decision;
   const date = formatMoment(decided_at);

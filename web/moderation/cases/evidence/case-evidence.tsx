@@ -7,7 +7,7 @@ import { joinDetails } from "../../../platform/ui/join-details.ts";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { Tag, Tags } from "../../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../../format-moment.ts";
+import { useFormatDateTime } from "../../format-date-time.ts";
 import { SignalsSection } from "../../signals/signals-section.tsx";
 import styles from "../case-page.module.css";
 import { EvidenceContent } from "./evidence-content.tsx";
@@ -34,7 +34,7 @@ export function CaseEvidence({ detail }: { detail: CaseDetail }) {
 
 function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail: CaseDetail }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const [chosenId, setChosenId] = useState<string>();
   const shown = evidence.find(({ id }) => id === chosenId) ?? evidence[0];
   return (

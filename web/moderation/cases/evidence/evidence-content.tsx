@@ -9,7 +9,7 @@ import { useFormatSalary, useOptionLabel } from "../../../platform/app/option-la
 import common from "../../../platform/styles/common.module.css";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
-import { useFormatMoment } from "../../format-moment.ts";
+import { useFormatDateTime } from "../../format-date-time.ts";
 import styles from "../case-page.module.css";
 import { CasePicture } from "./case-picture.tsx";
 
@@ -130,7 +130,7 @@ function FieldValue({ caseId, field, value, name }: FieldValueProps) {
 function useFormatText(): (field: string, value: unknown) => string {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const getOptionLabel = useOptionLabel();
   const describeStart = useDescribeStart();
   const language = useLanguage();

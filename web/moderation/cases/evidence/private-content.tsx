@@ -8,7 +8,7 @@ import { Button } from "../../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../../platform/ui/join-details.ts";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../../format-moment.ts";
+import { useFormatDateTime } from "../../format-date-time.ts";
 import styles from "../case-page.module.css";
 
 /** What only the parties see otherwise: the conversation around a message, or the resume of a person. */
@@ -46,7 +46,7 @@ export function PrivateContent({ detail: { id, allowed } }: { detail: CaseDetail
 
 function Conversation({ messages }: { messages: OpenedConversation }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   return (
     <ol className={common.stack3}>
       {messages.map(({ id, sender, message, createdAt, is_subject }) => (

@@ -6,7 +6,7 @@ import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { joinDetails } from "../../../platform/ui/join-details.ts";
 import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatMoment } from "../../format-moment.ts";
+import { useFormatDateTime } from "../../format-date-time.ts";
 
 export type AccountRecord = AccountView["account"];
 export type AccountList = AccountView["lists"][number]["name"];
@@ -169,7 +169,7 @@ export function useAccountFacts(): (kind: keyof typeof accountFields, record: Ac
 function useFormatAccountField(): (record: AccountRecord, field: AccountField) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatMoment = useFormatMoment();
+  const formatMoment = useFormatDateTime();
   const toOptionLabel = useOptionLabel();
   const toYesOrNo = (value: unknown) => t(value ? "staff.directory.yes" : "staff.directory.no");
 

@@ -1,5 +1,5 @@
 /** Search engines show about as many characters of the description of a page. */
-export const MAX_META_LENGTH = 160;
+export const MAX_META_DESCRIPTION_LENGTH = 160;
 
 const LIST_MARK = /^\s*(?:-|\d+\.)\s+/;
 const END_MARK = /[\p{P}]$/u;
