@@ -78,6 +78,8 @@ function createProvider(issuer: string, people: Map<string, OidcUser>): Provider
     scopes: ["openid", "email", "profile", "name"],
     pkce: { required: () => true },
     cookies: { keys: ["only for tests"] },
+    jwks: { keys: [generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" })] },
+    adapter: createMemoryStore(),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => toClaims(people.get(sub), sub) }),
@@ -92,6 +94,19 @@ function createProvider(issuer: string, people: Map<string, OidcUser>): Provider
   provider.Client.prototype.redirectUriAllowed = (uri) =>
     /^http:\/\/(127\.0\.0\.1|localhost):\d+\/login\/(google|apple)\/callback$/.test(uri);
   return provider;
+}
+
+/** Creates the store of the sessions, codes and tokens of one server. It forgets nothing, since a server lives for one run. */
+function createMemoryStore() {
+  const records = new Map<string, Record<string, unknown>>();
+  return (model: string) => ({
+    upsert: async (id: string, record: Record<string, unknown>) => void records.set(`${model} ${id}`, record),
+    find: async (id: string) => records.get(`${model} ${id}`),
+    findByUid: async (uid: string) => [...records.values()].find((record) => record.uid === uid),
+    consume: async (id: string) => void Object.assign(records.get(`${model} ${id}`) ?? {}, { consumed: Date.now() }),
+    destroy: async (id: string) => void records.delete(`${model} ${id}`),
+    revokeByGrantId: async () => {},
+  });
 }
 
 function toClaims(person: OidcUser | undefined, sub: string) {
