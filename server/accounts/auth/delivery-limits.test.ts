@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { limitRules } from "../../platform/limits/rules.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { makeCodesOlder, randomPhone } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { strictRules, strictSettings } from "../../testing/strict-limits.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
+  portal = await startTestPortal(strictSettings);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function countAccepted(count: number, request: (index: number) => Promise<
 }
 
 const requestReset = (email: string, ip: string) => post("/auth/forgot-password/users", ip, { email });
-const { ip, accountIp, account } = limitRules.mail_daily;
+const { ip, accountIp, account } = strictRules.mail_daily;
 
 describe("mails with codes", () => {
   it("are limited per day for one recipient", async () => {
@@ -87,7 +87,7 @@ describe("text messages with codes", () => {
 
   it("are limited per hour for one number, from all IP addresses together", async () => {
     const phone = randomPhone();
-    const { attempts } = limitRules.text_message.account;
+    const { attempts } = strictRules.text_message.account;
     let accepted = 0;
     for (let index = 0; index < attempts * 2; index += 1) {
       await portal.pool.query("delete from rate_limits where key like 'code_request%'");
@@ -100,7 +100,7 @@ describe("text messages with codes", () => {
 
   it("are limited per day for one number and for one IP address", async () => {
     const phone = randomPhone();
-    const rules = limitRules.text_message_daily;
+    const rules = strictRules.text_message_daily;
     expect(await countAccepted(100, (index) => requestCode(phone, `192.0.2.${index}`))).toBe(rules.account.attempts);
     expect(await countAccepted(300, () => requestCode(randomPhone(), "198.51.100.7"))).toBe(rules.ip.attempts);
   });

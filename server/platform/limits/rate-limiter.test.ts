@@ -9,16 +9,14 @@ import {
 } from "../../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
 import { createEmployerForm, jobForm } from "../../testing/sample-forms.ts";
+import { strictRules, strictSettings } from "../../testing/strict-limits.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
-import { IPV6_NETWORK_FACTOR, limitRules } from "./rules.ts";
-
-/** The default rate limits. Other test files use a large factor. */
-const defaultLimits = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
+import { IPV6_NETWORK_FACTOR } from "./rules.ts";
 
 let portal: TestPortal;
 let seeker: TestUser;
 beforeAll(async () => {
-  portal = await startTestPortal(defaultLimits);
+  portal = await startTestPortal(strictSettings);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -46,7 +44,7 @@ async function collectStatuses(
 const repeat = (count: number, status: number): number[] => Array<number>(count).fill(status);
 
 describe("rate limits of POST /auth/users", () => {
-  const { accountIp, account } = limitRules.login;
+  const { accountIp, account } = strictRules.login;
 
   it("reject further attempts on one account from one IP address with 429 and retry-after, also with the right password", async () => {
     const guesses = await collectStatuses(accountIp.attempts, () =>
@@ -85,7 +83,7 @@ describe("rate limits of POST /auth/users", () => {
   });
 
   it("count the attempts from an IP address on all accounts", async () => {
-    const { attempts } = limitRules.login.ip;
+    const { attempts } = strictRules.login.ip;
     const guess = (index: number) => logIn(portal, { email: `${index}@example.com` }, "a wrong guess", "192.0.2.1");
     expect(await collectStatuses(attempts, guess)).toEqual(repeat(attempts, 401));
     expect((await guess(attempts)).status).toBe(429);
@@ -103,16 +101,16 @@ describe("rate limits of POST /auth/users", () => {
     expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
-  it("hold across processes for 64 concurrent attempts", async () => {
-    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", defaultLimits);
+  it("hold across processes for 40 concurrent attempts", async () => {
+    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", strictSettings);
     try {
       const responses = await Promise.all(
-        Array.from({ length: 64 }, (_, index) =>
+        Array.from({ length: 40 }, (_, index) =>
           logIn(index % 2 === 0 ? portal : other, seeker, "a wrong guess", "192.0.2.1"),
         ),
       );
       expect(responses.filter(({ status }) => status === 401)).toHaveLength(accountIp.attempts);
-      expect(responses.filter(({ status }) => status === 429)).toHaveLength(64 - accountIp.attempts);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(40 - accountIp.attempts);
     } finally {
       await other.close();
     }
@@ -121,10 +119,10 @@ describe("rate limits of POST /auth/users", () => {
 
 it("toIpAddressKeys ignores X-Forwarded-For when TRUST_PROXY is not set", async () => {
   const portalWithoutProxy = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
-    RATE_LIMIT_FACTOR: "1",
+    RATE_LIMIT_FACTOR: strictSettings.RATE_LIMIT_FACTOR,
   });
   try {
-    const { attempts } = limitRules.login.accountIp;
+    const { attempts } = strictRules.login.accountIp;
     const guesses = await collectStatuses(attempts + 1, (index) =>
       logIn(portalWithoutProxy, seeker, "a wrong guess", `192.0.2.${index}`),
     );
@@ -135,7 +133,7 @@ it("toIpAddressKeys ignores X-Forwarded-For when TRUST_PROXY is not set", async 
 });
 
 it("POST /auth/register/users limits accepted forms per IP address and does not count invalid ones", async () => {
-  const { attempts } = limitRules.registration.ip;
+  const { attempts } = strictRules.registration.ip;
   const register = (email: string) =>
     portal.anonymous.post("/auth/register/users", { name: "New Person", email, password: TEST_PASSWORD });
   expect(await collectStatuses(attempts, () => register("no email"))).toEqual(repeat(attempts, 422));
@@ -145,7 +143,7 @@ it("POST /auth/register/users limits accepted forms per IP address and does not 
 });
 
 it("POST /auth/refresh-token/users limits the attempts on one session", async () => {
-  const { attempts } = limitRules.refresh.account;
+  const { attempts } = strictRules.refresh.account;
   const invalidToken = `${seeker.refreshToken.split(".")[0]}.invented`;
   const refresh = () => portal.anonymous.post("/auth/refresh-token/users", { refresh_token: invalidToken });
   expect(await collectStatuses(attempts, refresh)).toEqual(repeat(attempts, 401));
@@ -185,30 +183,22 @@ it.each([
 });
 
 it("a /48 network of IPv6 has its own limit, IPV6_NETWORK_FACTOR times that of one IP address", async () => {
-  const strictPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
-    ...defaultLimits,
-    RATE_LIMIT_FACTOR: "0.1",
-  });
   const attempt = (ip: string) =>
-    strictPortal.anonymous.send("POST", "/auth/oauth/users", {
+    portal.anonymous.send("POST", "/auth/oauth/users", {
       headers: { "content-type": "application/json", "x-forwarded-for": ip },
       body: JSON.stringify({ code: "made up" }),
     });
-  try {
-    const attempts = (limitRules.oauth.ip.attempts * IPV6_NETWORK_FACTOR) / 10;
-    const attemptInNetwork = (index: number) => attempt(`2001:db8:1:${index.toString(16)}::1`);
-    expect(await collectStatuses(attempts, attemptInNetwork)).toEqual(repeat(attempts, 401));
-    expect((await attemptInNetwork(attempts)).status).toBe(429);
-    expect((await attempt("2001:db8:2::1")).status).toBe(401);
-  } finally {
-    await strictPortal.close();
-  }
+  const attempts = strictRules.oauth.ip.attempts * IPV6_NETWORK_FACTOR;
+  const attemptInNetwork = (index: number) => attempt(`2001:db8:1:${index.toString(16)}::1`);
+  expect(await collectStatuses(attempts, attemptInNetwork)).toEqual(repeat(attempts, 401));
+  expect((await attemptInNetwork(attempts)).status).toBe(429);
+  expect((await attempt("2001:db8:2::1")).status).toBe(401);
 });
 
 it("POST /jobs, PUT /crud/jobs/:id and PUT /authenticated/users limit the changes of one account", async () => {
   const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
   const post = () => employer.client.post("/jobs", jobForm);
-  const { job_posting, job_change, profile_change } = limitRules;
+  const { job_posting, job_change, profile_change } = strictRules;
   const posted = await collectStatuses(job_posting.account.attempts + 1, post);
   expect(posted).toEqual([...repeat(job_posting.account.attempts, 201), 429]);
   expect((await other.client.post("/jobs", jobForm)).status).toBe(201);
