@@ -156,6 +156,11 @@ test("the applicants are moved by touch at 360 px, one stage at a time", async (
   await expect(page.getByRole("heading", { level: 1, name: "Anna Visser" })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // At a zoom of 400 % nothing covers the content.
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const element of [page.getByRole("banner"), page.locator("[data-bottom-bar]").first()]) {
+    await expect(element).not.toHaveCSS("position", "sticky");
+  }
 });
 
 test("an applicant's page takes a note and a rating, and keys lead to the next applicant", async ({
