@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import {
   type SettingGroup,
@@ -41,6 +42,7 @@ export function SettingsForm({ state, isOwner }: SettingsFormProps) {
     (key) => (isFound(key) && !(isOnlyChanged && controls.isDefault(key))) || controls.isRefused(key),
   );
   const groups = settingGroups.filter((group) => shown.some((key) => settingDefinitions[key].group === group));
+  useFocusOnNamedSection();
 
   return (
     <>
@@ -92,6 +94,18 @@ function GroupLinks({ groups }: { groups: readonly SettingGroup[] }) {
       <a href="#history">{t("settings.history.title")}</a>
     </nav>
   );
+}
+
+/** Moves the focus to the section that the fragment of the address names: the browser looks for it before the settings are loaded. */
+function useFocusOnNamedSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const section = document.getElementById(hash.slice(1));
+    if (!section) return;
+    section.tabIndex = -1;
+    section.focus({ preventScroll: true });
+    section.scrollIntoView();
+  }, [hash]);
 }
 
 /** Returns a function that tells whether a setting has all words in its name, its explanation or the name of its group. */

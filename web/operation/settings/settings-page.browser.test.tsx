@@ -29,9 +29,10 @@ const createState = (values: Partial<SettingValues> = {}, version = 3): Settings
   changes: { portal_name: change },
 });
 
-function open(replies: Replies = {}, role: "owner" | "viewer" = "owner") {
+function open(replies: Replies = {}, role: "owner" | "viewer" = "owner", section = "") {
   return openPage(PortalSettingsPage, {
-    path: "/admin/settings",
+    path: `/admin/settings${section}`,
+    pattern: "/admin/settings",
     user: createEmployer({ staff_role: role }),
     replies: {
       getSettings: createState(),
@@ -46,6 +47,17 @@ const saveButton = page.getByRole("button", { name: t("settings.save") });
 const bodyOf = ({ calls }: ReturnType<typeof open>) => calls.findLast(({ route }) => route === "changeSettings")?.body;
 
 describe("PortalSettingsPage", () => {
+  it.each(["jobs", "history"] as const)(
+    "opened with the address of the section %s has the focus there",
+    async (section) => {
+      open({}, "owner", `#${section}`);
+      const name = section === "history" ? t("settings.history.title") : t("settings.groups.jobs");
+      const role = section === "history" ? "region" : "group";
+      await expect.element(page.getByRole(role, { name, exact: true })).toHaveFocus();
+      await expect.element(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", `#${section}`);
+    },
+  );
+
   it("counts what is not saved, and saves only that", async () => {
     const opened = open({ changeSettings: ({ body }) => createState(body, 4) });
     await field("currency").fill("€");
