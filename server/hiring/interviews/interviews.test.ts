@@ -94,6 +94,47 @@ describe("POST /application/:id/interviews", () => {
     ]);
   });
 
+  it("is one move from the stage seen, which cannot be undone", async () => {
+    const { employer, application } = await makeApplied();
+    await employer.client.put(`/application/${application.id}/stage`, { stage: "seen", expected_stage: "received" });
+    await propose(employer, application);
+    const { body } = await employer.client.get(`/application/${application.id}/events`);
+    expect(body.map((event: { kind: string; data: object }) => [event.kind, event.data])).toMatchObject([
+      ["applied", {}],
+      ["seen", {}],
+      ["stage_changed", { from: "seen", to: "interview" }],
+      ["interview_proposed", { interview: 1 }],
+    ]);
+    expect(getStatusAndCode(await employer.client.post(`/application/${application.id}/undo`, {}))).toBe(
+      "409 decision_sent",
+    );
+  });
+
+  it.each(["shortlisted", "interview"])(
+    "ends the time for an undo of a move to %s, and sends the words of the company only",
+    async (stage) => {
+      const [silent, withWords] = [await makeApplied(), await makeApplied()];
+      const move = ({ employer, application }: typeof silent, message: string) =>
+        employer.client.put(`/application/${application.id}/stage`, { stage, expected_stage: "received", message });
+      await move(silent, "");
+      await move(withWords, "We liked your letter.");
+      for (const { employer, application } of [silent, withWords]) {
+        expect((await propose(employer, application)).status).toBe(201);
+        const undo = await employer.client.post(`/application/${application.id}/undo`, {});
+        expect(getStatusAndCode(undo)).toBe("409 decision_sent");
+        expect(await read(employer, application)).toMatchObject({ stage: "interview", undo_until: null });
+      }
+      await portal.pool.query(
+        "update application_mails set due_at = now() - interval '1 second' where sent_at is null",
+      );
+      await sendDueApplicationMails(dependencies());
+      expect(await findMailsTo(silent.seeker)).toHaveLength(2);
+      const mails = await findMailsTo(withWords.seeker);
+      expect(mails).toHaveLength(2);
+      expect(mails.map(({ text }) => text).join()).toContain("We liked your letter.");
+    },
+  );
+
   it("tells the times in the zone of the slot, in the seeker's language", async () => {
     const { employer, seeker, application } = await makeApplied({}, { language: "nl" });
     await propose(employer, application, {

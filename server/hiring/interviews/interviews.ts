@@ -23,7 +23,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { showNames } from "../applications/policy.ts";
-import { deleteWaitingMail, findUndoableDecision } from "../applications/stages/application-mails.ts";
+import { replaceWaitingMails } from "../applications/stages/application-mails.ts";
 import { changeStage, lockChangeableApplication } from "../applications/stages/change-stage.ts";
 import { readSeekerStage } from "../applications/stages/delayed-decisions.ts";
 import { lockApplication } from "../applications/stages/lock-applications.ts";
@@ -114,7 +114,8 @@ function presentInterview(row: InterviewRow, slotState: SlotState): Interview {
 
 /**
  * Proposes times for an interview with an applicant to the member's company, and moves the application to the stage
- * `interview`. The mail and the notice about the interview replace those about the stage.
+ * `interview`, from any open one. The mail and the notice about the interview replace those about decisions that could still be
+ * undone. The times are sent at once, so nothing of this can be undone: the company cancels the interview instead.
  *
  * @throws {ApiError} not_found, application_ended, invalid_fields
  * @throws {ApiError} interview_open while the seeker has not answered another proposal
@@ -147,14 +148,9 @@ export async function proposeInterview(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (application.stage !== "interview") {
+  if (application.stage !== "interview")
     await changeStage(trx, member, applicationId, { stage: "interview" }, () => undefined);
-    const decision = await findUndoableDecision(trx, applicationId);
-    if (decision) {
-      await deleteWaitingMail(trx, decision.event_id);
-      await deleteNoticesOfEvents(trx, [decision.event_id]);
-    }
-  }
+  await deleteNoticesOfEvents(trx, await replaceWaitingMails(trx, applicationId));
   await showNames(trx, applicationId);
   await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed");
   return interview;

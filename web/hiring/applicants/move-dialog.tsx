@@ -14,9 +14,10 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useApplicantName } from "../application-parts/describe-applicant.ts";
 import { MailPreview } from "../application-parts/mail-preview.tsx";
 import { RejectionReasonField } from "../application-parts/rejection-reason-field.tsx";
+import { ProposalDialog } from "../interviews/interview-panel.tsx";
 import styles from "./move-dialog.module.css";
 import { getNextStage, type MovableApplication } from "./stages.ts";
-import { revertedMove } from "./undo-bar.tsx";
+import { leaveOutOfMove, revertedMove } from "./undo-bar.tsx";
 import { useMove } from "./use-move.ts";
 
 interface MoveDialogProps {
@@ -38,6 +39,7 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
   const [stage, setStage] = useState(initialStage ?? reverted?.stage ?? likelyStage);
   const [message, setMessage] = useState(stage && reverted?.stage === stage ? reverted.message : "");
   const [rejectionReason, setRejectionReason] = useState(reverted?.rejectionReason ?? "");
+  const [isInviting, setInviting] = useState(false);
   const { move } = useMove();
   const { user } = useSession();
   const isOneJob = applications.every(({ job_id }) => job_id === first?.job_id);
@@ -47,6 +49,19 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
   const tooLong = message.length > MAX_DECISION_MESSAGE_LENGTH;
   // One applicant is not moved to the stage that they are in.
   const stages = decisionStages.filter((option) => count > 1 || option !== first?.stage);
+
+  if (isInviting && first)
+    return (
+      <ProposalDialog
+        applicationId={first.id}
+        applicant={name ?? ""}
+        onProposed={() => {
+          leaveOutOfMove(first.id);
+          onMoved?.();
+        }}
+        onClose={onClose}
+      />
+    );
 
   function confirm() {
     if (!stage) return;
@@ -89,6 +104,13 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
             ))}
           </div>
         </CheckGroup>
+        {stage === "interview" && count === 1 && (
+          <div>
+            <Button variant="quiet" onClick={() => setInviting(true)}>
+              {t("interviews.propose")}
+            </Button>
+          </div>
+        )}
         {stage && stage !== "seen" && (
           <>
             <TemplateSelect

@@ -35,6 +35,13 @@ interface UndoableMove extends DoneMove {
 /** The last move, while its mails have not been sent. It stays when the user opens another page, or reloads this one. */
 export const undoableMove = createUserStore<UndoableMove | null>(null, "undoable-move");
 
+/** Leaves an applicant out of the last move, because it cannot be undone any more, or has been. */
+export function leaveOutOfMove(id: string): void {
+  const move = undoableMove.get();
+  const others = move?.applications.filter((other) => other.id !== id) ?? [];
+  undoableMove.set(move && others.length > 0 ? { ...move, applications: others } : null);
+}
+
 /**
  * The last move that was undone or that failed. The dialog starts with its stage and words when it opens again for the
  * same applicants.
@@ -141,8 +148,7 @@ export function UndoDecision({ application, name }: { application: ApplicationDe
       callApi(routes.undoDecisions, { body: { ids: [id], expected_stage } }),
     onSuccess: ([change]) => {
       if (!change?.ok) return toast.error(t(`errors.${change?.code}`, { defaultValue: t("errors.server_error") }));
-      const others = inBar?.applications.filter((other) => other.id !== id) ?? [];
-      undoableMove.set(inBar && others.length > 0 ? { ...inBar, applications: others } : null);
+      leaveOutOfMove(id);
       toast.success(t("applicants.undone_person", { name }));
     },
     onError: (error) => toast.error(getErrorMessage(error)),

@@ -65,17 +65,19 @@ interface ProposalDialogProps {
   applicationId: string;
   /** The name of the applicant. */
   applicant: string;
+  /** Called when the times have been sent, before `onClose`. */
+  onProposed?: () => void;
   onClose: () => void;
 }
 
 /** Invites an applicant to an interview by proposing times. */
-export function ProposalDialog({ applicationId, applicant, onClose }: ProposalDialogProps) {
+export function ProposalDialog({ applicationId, applicant, onProposed, onClose }: ProposalDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} title={t("interviews.invite.title", { name: applicant })}>
       <p>{t("interviews.invite.lead")}</p>
       <Suspense>
-        <ProposalForm applicationId={applicationId} onClose={onClose} />
+        <ProposalForm applicationId={applicationId} onProposed={onProposed} onClose={onClose} />
       </Suspense>
     </Dialog>
   );

@@ -26,8 +26,15 @@ const ProposalFields = z.object({
   place: InterviewForm.shape.place,
 });
 
+interface ProposalFormProps {
+  applicationId: string;
+  /** Called when the times have been sent, before `onClose`. */
+  onProposed?: (() => void) | undefined;
+  onClose: () => void;
+}
+
 /** Proposes one to five times of the same length for an interview. */
-export function ProposalForm({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
+export function ProposalForm({ applicationId, onProposed, onClose }: ProposalFormProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const timeZone = getLocalTimeZone();
@@ -43,6 +50,7 @@ export function ProposalForm({ applicationId, onClose }: { applicationId: string
     onSuccess: () => {
       toast.success(t("interviews.done.proposed"));
       void queryClient.invalidateQueries({ queryKey: ["applications"] });
+      onProposed?.();
       onClose();
     },
     autoFocus: "slots.0.start",

@@ -103,6 +103,24 @@ export async function postponeMail(trx: Transaction<DB>, eventId: string): Promi
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Ends the time for an undo of the decisions on an application, because another mail tells the seeker more: mails with the company's
+ * words become due, the others are deleted. Returns the events of those.
+ */
+export async function replaceWaitingMails(trx: Transaction<DB>, applicationId: string): Promise<string[]> {
+  const hasWords = sql<boolean>`exists (
+    select from application_events as event where event.id = event_id and event.data ->> 'message' <> '')`;
+  const replaced = await trx
+    .deleteFrom("application_mails")
+    .where("application_id", "=", applicationId)
+    .where(isWaiting)
+    .where(({ not }) => not(hasWords))
+    .returning("event_id")
+    .execute();
+  await makeMailsDue(trx, applicationId);
+  return replaced.map(({ event_id }) => event_id);
+}
+
 /** Makes the waiting mails about an application due, so that the next sweep sends them. Returns false without any. */
 export async function makeMailsDue(trx: Transaction<DB>, applicationId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

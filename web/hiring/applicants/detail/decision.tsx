@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
-import { type DecisionStage, isFinal } from "../../../../contract/hiring/stages/stages.ts";
+import { type DecisionStage, isFinal, isPending } from "../../../../contract/hiring/stages/stages.ts";
 import { useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -8,7 +8,7 @@ import { ProposalDialog } from "../../interviews/interview-panel.tsx";
 import { LazyOfferDialog } from "../../offers/lazy-offer-dialog.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
 import { getNextStage } from "../stages.ts";
-import { UndoDecision } from "../undo-bar.tsx";
+import { leaveOutOfMove, UndoDecision } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
 
 interface DecisionProps {
@@ -32,6 +32,11 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
       {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
       {!isFinal(application.stage) && (
         <>
+          {isPending(application.stage) && (
+            <Button variant="quiet" onClick={() => setStage("interview")}>
+              {t("applicants.actions.interview")}
+            </Button>
+          )}
           <Button variant="danger" onClick={() => setStage("rejected")}>
             {t("applicants.reject")}
           </Button>
@@ -47,7 +52,14 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
         </ButtonLink>
       )}
       {isOffering && <LazyOfferDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
-      {isInviting && <ProposalDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
+      {isInviting && (
+        <ProposalDialog
+          applicationId={application.id}
+          applicant={name}
+          onProposed={() => leaveOutOfMove(application.id)}
+          onClose={() => setStage(null)}
+        />
+      )}
       {stage && !isOffering && !isInviting && (
         <MoveDialog
           applications={[{ ...application, applicant: { name: application.users[0]?.name ?? null } }]}
