@@ -6,7 +6,14 @@ import { jobStatuses, jobTypes, priorities, workPlaces } from "../platform/const
 import { labelCodes } from "../platform/content-labels.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
-import { IdParams, idFields, StatusMessage, timestampFields, tooLong } from "../platform/fields/fields.ts";
+import {
+  emptyToUndefined,
+  IdParams,
+  idFields,
+  StatusMessage,
+  timestampFields,
+  tooLong,
+} from "../platform/fields/fields.ts";
 import { languages } from "../platform/languages.ts";
 import { listRoute, route } from "../platform/route.ts";
 import { FormattedTextSchema } from "../platform/texts/formatted-text-schema.ts";
@@ -303,6 +310,13 @@ export const jobRoutes = {
     access: "recruiter",
     summary: "The caller's active (1) or inactive (2) jobs, newest first.",
     params: z.object({ status: z.enum(["1", "2"]).transform(Number).pipe(z.literal(jobStatuses)) }),
+    query: z.object({
+      /** `true`: only jobs that the company is asked to confirm. */
+      to_confirm: z.preprocess(
+        emptyToUndefined,
+        z.literal("true", withReason("filter_invalid", reasons.notOffered())).optional(),
+      ),
+    }),
     item: OwnJob,
   }),
   listCompanyJobs: listRoute({

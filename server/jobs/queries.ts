@@ -282,7 +282,7 @@ export async function updateJob(
 export function listJobsByCompany(
   db: Kysely<DB>,
   companyId: string,
-  which: number | "public",
+  which: { status: number; isToConfirm: boolean } | "public",
   limit: number,
   after: PagePosition | null,
 ) {
@@ -290,7 +290,10 @@ export function listJobsByCompany(
   const jobs =
     which === "public"
       ? all.where("jobs.is_public", "=", true)
-      : all.where("jobs.status", "=", which).where("jobs.deleted_at", "is", null);
+      : all
+          .where("jobs.status", "=", which.status)
+          .where("jobs.deleted_at", "is", null)
+          .$if(which.isToConfirm, (asked) => asked.where("jobs.confirm_by", "is not", null));
   return jobs
     .where("jobs.company_id", "=", companyId)
     .orderBy("jobs.created_at", "desc")

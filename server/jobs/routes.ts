@@ -124,7 +124,13 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
   serve(context, routes.listOwnJobs, async ({ params, query, caller }) => {
     const after = decodeCursor(query.after, PagePosition);
     const { company_id } = requireMember(caller);
-    const rows = await queries.listJobsByCompany(db, company_id, params.status, query.limit, after);
+    const rows = await queries.listJobsByCompany(
+      db,
+      company_id,
+      { status: params.status, isToConfirm: query.to_confirm !== undefined },
+      query.limit,
+      after,
+    );
     const counts = await queries.countApplicants(
       db,
       rows.map(({ id }) => id),

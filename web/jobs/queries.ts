@@ -38,6 +38,12 @@ export function ownJobsQuery(status: 1 | 2) {
   return cursorListQuery(["jobs", "own", status], routes.listOwnJobs, { params: { status: String(status) } });
 }
 
+/** The jobs that the current employer is asked to confirm. */
+export function jobsToConfirmQuery() {
+  const params = { status: String(JOB_ACTIVE) };
+  return cursorListQuery(["jobs", "own", "to_confirm"], routes.listOwnJobs, { params, query: { to_confirm: "true" } });
+}
+
 /** The active jobs of a company. */
 export function companyJobsQuery(id: string) {
   return cursorListQuery(["jobs", "company", id], routes.listCompanyJobs, { params: { id } });

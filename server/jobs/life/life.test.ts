@@ -222,8 +222,15 @@ describe("the confirmation", () => {
 
   it("by a member keeps the job open for two weeks more", async () => {
     const job = await post();
+    const isListed = async () => {
+      const { body } = await employer.client.get("/jobs/status/1?to_confirm=true");
+      return body.some(({ id }: { id: string }) => id === job.id);
+    };
+    expect(await isListed()).toBe(false);
     await portal.moveClock({ now: "2026-11-17T10:00:00Z" });
+    expect(await isListed()).toBe(true);
     expect((await employer.client.post(`/jobs/${job.id}/confirm`)).status).toBe(204);
+    expect(await isListed()).toBe(false);
     await portal.moveClock({ now: "2026-11-30T10:00:00Z" });
     expect(await read(job)).toMatchObject({ status: 1, confirm_by: null });
     await portal.moveClock({ now: "2026-12-01T10:00:00Z" });

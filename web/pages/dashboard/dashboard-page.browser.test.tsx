@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../testing/open-page.tsx";
-import { createEmployer, createSeeker } from "../../testing/samples.ts";
+import { createEmployer, createJob, createSeeker } from "../../testing/samples.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 /** Opens the dashboard of a seeker with this number of applications. */
@@ -48,10 +48,42 @@ it.each([
       },
       readOutcomeReasons: { rejected: [], withdrawn: [] },
       countOwnJobs: { count: 1 },
+      listOwnJobs: [],
     },
   });
   await expect.element(page.getByText("1", { exact: true }).first()).toBeVisible();
   await expect.poll(() => step("company").query() !== null).toBe(sample.isShown);
   if (sample.isShown)
     await expect.element(step("job").getByText(`(${t("common.checklist.done")})`)).toBeInTheDocument();
+});
+
+it("a company confirms a job that waits for it", async () => {
+  const job = { ...createJob(), confirm_by: "2026-12-03" };
+  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
+  const { calls, replies } = openPage(DashboardPage, {
+    user: createEmployer(),
+    replies: {
+      ...{
+        listConversations: [],
+        listApplications,
+        listCompanyApplications: [],
+        listDueApplications: listApplications,
+      },
+      readOutcomeReasons: { rejected: [], withdrawn: [] },
+      countOwnJobs: { count: 1 },
+      listOwnJobs: [job],
+      confirmJob: Response.json({ code: "job_not_open", message: "" }, { status: 409 }),
+    },
+  });
+  const section = page.getByRole("region", { name: t("dashboard.jobs_to_confirm") });
+  await expect.element(section.getByRole("link", { name: job.title })).toHaveAttribute("href", `/jobs/job/${job.id}`);
+  const confirm = section.getByRole("button", { name: t("jobs.life.confirm") });
+  await confirm.click();
+  await expect.element(page.getByText(t("errors.job_not_open"))).toBeVisible();
+  replies.confirmJob = undefined;
+  replies.listOwnJobs = [];
+  await confirm.click();
+  await expect.element(page.getByText(t("jobs.life.confirmed"))).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+  expect(calls.find(({ route }) => route === "listOwnJobs")?.query).toMatchObject({ to_confirm: "true" });
 });

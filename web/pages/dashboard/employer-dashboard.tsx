@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
 import { MoveDialog } from "../../hiring/applicants/move-dialog.tsx";
@@ -11,7 +12,8 @@ import { useDecisions } from "../../hiring/applicants/use-applicant-actions.tsx"
 import { AnswerDue } from "../../hiring/application-parts/answer-due.tsx";
 import { ApplicantRow } from "../../hiring/application-parts/applicant-row.tsx";
 import { MAIN_LIST, SHORTLIST, useApplicationCount, useDueApplications } from "../../hiring/queries.ts";
-import { ownJobsCountQuery } from "../../jobs/queries.ts";
+import { ConfirmNotice } from "../../jobs/life/confirm-notice.tsx";
+import { jobsToConfirmQuery, ownJobsCountQuery } from "../../jobs/queries.ts";
 import { useUnreadCount } from "../../messages/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
@@ -20,7 +22,7 @@ import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../../platform/ui/focus-region.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
-import { Rows } from "../../platform/ui/layout/row.tsx";
+import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import { StatCards } from "../../platform/ui/layout/stat-card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./dashboard-page.module.css";
@@ -47,12 +49,40 @@ export function EmployerDashboard({ user }: { user: User }) {
         <div className={styles.recent}>
           <UnansweredApplications />
         </div>
+        <JobsToConfirm />
         <DueApplications />
         <RecentApplicants />
         <OutcomeReasonNumbers />
       </Panels>
       <UndoBar />
     </>
+  );
+}
+
+/** The jobs that close unless the company says that they are still open. Absent when there are none. */
+function JobsToConfirm() {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const query = useInfiniteQuery(jobsToConfirmQuery());
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const title = t("dashboard.jobs_to_confirm");
+  if (rows.length === 0) return null;
+  return (
+    <DashboardSection title={title}>
+      <FocusRegion label={title} rows={rows}>
+        <PagedList query={query} skeleton={null} empty={null} failureText={getErrorMessage}>
+          {(jobs) => (
+            <Rows>
+              {jobs.map((job) => (
+                <Row key={job.id} title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}>
+                  <ConfirmNotice job={job} />
+                </Row>
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      </FocusRegion>
+    </DashboardSection>
   );
 }
 
