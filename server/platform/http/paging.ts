@@ -39,35 +39,24 @@ const Timestamp = z.iso.datetime({ precision: 3 }).refine((timestamp) => !timest
 export const PagePosition = z.object({ at: Timestamp, id: z.uuid() });
 export type PagePosition = z.infer<typeof PagePosition>;
 
-/**
- * Returns a condition for the rows after `position`. `table` is a table name or alias of the query, never user input.
- *
- * @param direction the order of the list by `sortKey` and id
- * @param sortKey the time by which the list is ordered, by default the creation time
- */
-export function whereAfterCursor(
-  table: string,
-  position: PagePosition,
-  direction: "asc" | "desc" = "desc",
-  sortKey: RawBuilder<unknown> = sql.ref(`${table}.created_at`),
-): RawBuilder<boolean> {
-  const isAfter = sql.raw(direction === "asc" ? ">" : "<");
-  return sql<boolean>`(${sortKey}, ${sql.ref(`${table}.id`)}) ${isAfter} (${position.at}, ${position.id})`;
+/** Returns a condition for the rows after `position`. `table` is a table name or alias of the query, never user input. */
+export function whereAfterCursor(table: string, position: PagePosition): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${position.at}, ${position.id})`;
 }
 
 /**
  * Builds a page from a query with `limit + 1` rows. The extra row shows that there is a next page, and is removed.
  *
- * @param getTime the time by which the list is ordered
+ * @param getPosition what the list is ordered by, by default creation time and id
  */
 export function toListPage<Row extends { id: string; created_at: Date }, Item>(
   rows: Row[],
   limit: number,
   present: (row: Row) => Item,
-  getTime: (row: Row) => Date = (row) => row.created_at,
+  getPosition: (row: Row) => unknown = (row): PagePosition => ({ at: row.created_at.toISOString(), id: row.id }),
 ): ListPage<Item> {
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
-  const next = rows.length > limit && last ? { at: getTime(last).toISOString(), id: last.id } : null;
+  const next = rows.length > limit && last ? getPosition(last) : null;
   return { rows: pageRows.map(present), next };
 }

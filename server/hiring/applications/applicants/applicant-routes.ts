@@ -1,13 +1,15 @@
 import { routes } from "../../../../contract/index.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { type Caller, requireMember } from "../../../platform/http/access.ts";
-import { decodeCursor, PagePosition } from "../../../platform/http/paging.ts";
+import { decodeCursor } from "../../../platform/http/paging.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { requireJobOfCompany } from "../policy.ts";
 import {
+  ApplicantPosition,
   type Applicants,
   countApplicants,
   findNeighbours,
+  getPosition,
   listApplicants,
   presentApplicants,
 } from "./job-applications.ts";
@@ -25,14 +27,14 @@ export function registerApplicantRoutes(context: AppContext): void {
 
   serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
     const applicants = await requireApplicants(caller, params.id);
-    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, PagePosition));
-    return presentApplicants(db, caller.user, rows, query.limit);
+    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, ApplicantPosition));
+    return presentApplicants(db, caller.user, rows, query.limit, getPosition);
   });
 
   serve(context, routes.listCompanyApplications, async ({ query, caller }) => {
     const applicants = await requireApplicants(caller, query.job);
-    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, PagePosition));
-    return presentApplicants(db, caller.user, rows, query.limit);
+    const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, ApplicantPosition));
+    return presentApplicants(db, caller.user, rows, query.limit, getPosition);
   });
 
   serve(context, routes.countJobApplications, async ({ params, caller }) =>

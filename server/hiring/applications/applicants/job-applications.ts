@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import * as z from "zod";
 import type {
   ApplicantOrder,
   JobApplication,
@@ -17,7 +18,7 @@ import { type PayRow, presentPay } from "../../../jobs/present-pay.ts";
 import { payColumns } from "../../../jobs/queries.ts";
 import { listMessageableIds } from "../../../messages/participants.ts";
 import type { Member } from "../../../platform/http/access.ts";
-import { type PagePosition, toListPage, whereAfterCursor } from "../../../platform/http/paging.ts";
+import { PagePosition, toListPage } from "../../../platform/http/paging.ts";
 import { type ApplicationViewer, getApplicantId, getOpenColumn } from "../policy.ts";
 import { presentState } from "../present.ts";
 
@@ -39,9 +40,10 @@ export type JobApplicationRow = Selectable<Applications> &
     is_readable: boolean;
     /** Whether a legal hold also hides the applicant from the member. */
     is_hidden_by_hold: boolean;
-    /** The sort key of `listApplicants`. Absent in other queries. */
-    listed_at?: Date;
   };
+
+/** An application in a list, with what the list is ordered by. */
+type ListedApplicant = JobApplicationRow & { sort_value: number; sort_time: Date };
 
 /** The name that the seeker has sent; the present one when what was sent is erased. Null while it is hidden. */
 const sentName = sql<string | null>`case when not applications.is_name_hidden
@@ -104,69 +106,82 @@ function isAmong<Table extends "applications">({ member, jobId }: Applicants) {
     ]);
 }
 
+/** The position of a row in a list of applicants. */
+export const ApplicantPosition = z.object({ value: z.number(), ...PagePosition.shape });
+type ApplicantPosition = z.infer<typeof ApplicantPosition>;
+
+export const getPosition = ({ sort_value, sort_time, id }: ListedApplicant): ApplicantPosition => ({
+  value: sort_value,
+  at: sort_time.toISOString(),
+  id,
+});
+
 /** Lists applications, up to `limit + 1`. The extra row shows that there is a next page. */
 export function listApplicants(
   db: Kysely<DB>,
   applicants: Applicants,
   query: JobApplicationsQuery & { limit: number },
-  after: PagePosition | null,
-): Promise<JobApplicationRow[]> {
-  const { time, direction } = getSortKey(query.sort, applicants.member);
+  after: ApplicantPosition | null,
+): Promise<ListedApplicant[]> {
+  const { value, time, direction } = getSortKey(query.sort, applicants.member);
+  const isAfter = sql.raw(direction === "asc" ? ">" : "<");
   return selectApplicants(db, applicants, query)
-    .select(sql<Date>`${time}`.as("listed_at"))
-    .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction, time)))
+    .select([value.as("sort_value"), time.as("sort_time")])
+    .$if(after !== null, (all) =>
+      all.where(
+        sql<boolean>`(${value}, ${time}, applications.id) ${isAfter} (${after?.value}::float8, ${after?.at}, ${after?.id})`,
+      ),
+    )
+    .orderBy(value, direction)
     .orderBy(time, direction)
     .orderBy("applications.id", direction)
     .limit(query.limit + 1)
     .execute();
 }
 
-/** The sort key of open applications without a due date. */
-const NO_DUE_DATE = sql`timestamptz '5000-01-01Z'`;
-/** The sort keys of ended applications are as long before this time as their creation is after 1970, so after `NO_DUE_DATE`. */
-const LAST_SORT_KEY = sql`timestamptz '9999-01-01Z'`;
+/** A list is ordered by value, then by time, then by id, all in the same direction. */
+interface SortKey {
+  value: RawBuilder<number>;
+  time: RawBuilder<Date>;
+  direction: "asc" | "desc";
+}
 
+const creationTime = sql<Date>`applications.created_at`;
 const isUnended = sql<boolean>`applications.stage = any(${[...openStages, "unanswered"]})`;
 
-/**
- * Returns the key that orders the list. `due` sorts ascending by one time: the due date; the year 5000 for open applications
- * without one; for ended ones a time after that which falls as the creation time rises, so the newest come first.
- */
-function getSortKey(order: ApplicantOrder, member: Member): { time: RawBuilder<unknown>; direction: "asc" | "desc" } {
+function getSortKey(order: ApplicantOrder, member: Member): SortKey {
   switch (order) {
     case "newest":
-      return { time: sql`applications.created_at`, direction: "desc" };
+      return { value: sql`0::float8`, time: creationTime, direction: "desc" };
     case "oldest":
-      return { time: sql`applications.created_at`, direction: "asc" };
+      return { value: sql`0::float8`, time: creationTime, direction: "asc" };
     case "due":
       return {
-        time: sql`case
-          when ${isUnended} then coalesce(applications.answer_due_at, ${NO_DUE_DATE})
-          else ${LAST_SORT_KEY} - (applications.created_at - timestamptz '1970-01-01Z')
-        end`,
-        direction: "asc",
+        value: sql`case when ${isUnended} then (answer_due_at is not null)::int::float8 else -1 end`,
+        // Due dates are mirrored at 1970, so that the first one comes first in descending order.
+        time: sql`case when ${isUnended} and answer_due_at is not null
+          then timestamptz 'epoch' - (answer_due_at - timestamptz 'epoch') else ${creationTime} end`,
+        direction: "desc",
       };
     case "must_haves":
       return bestFirst(
         sql`(select avg(answer.meets_must_have::int) from application_answers answer
-        where answer.application_id = applications.id)`,
+          where answer.application_id = applications.id)`,
         member,
       );
     case "rating":
-      return bestFirst(sql`rating.stars / 4.0`, member);
+      return bestFirst(sql`rating.stars`, member);
   }
 }
 
-/**
- * Orders by a value from 0 to 1, the highest first and the newest first among equals; ended applications come last. The value
- * moves the creation time by whole days: the smallest difference, 1/56 between shares of eight must-haves, is 48 years. What the
- * member may not read counts as 0.
- */
-function bestFirst(value: RawBuilder<unknown>, member: Member) {
+/** Orders by a number from 0 up. What the member may not read counts as 0, and ended applications come last. */
+function bestFirst(value: RawBuilder<number>, member: Member): SortKey {
   const isReadable = sql.ref(`applications.${getOpenColumn(member)}`);
-  const days = sql`case when ${isUnended}
-    then 1000000 + case when ${isReadable} then coalesce(floor(1000000 * ${value}), 0) else 0 end else 0 end`;
-  return { time: sql`applications.created_at + make_interval(days => (${days})::int)`, direction: "desc" } as const;
+  return {
+    value: sql`case when not ${isUnended} then -1 when ${isReadable} then coalesce(${value}, 0)::float8 else 0 end`,
+    time: creationTime,
+    direction: "desc",
+  };
 }
 
 /** Finds the place of an application in the list with these filters. */
@@ -176,12 +191,17 @@ export async function findNeighbours(
   query: JobApplicationsQuery,
   id: string,
 ): Promise<Neighbours> {
-  const { time, direction } = getSortKey(query.sort, applicants.member);
-  const inOrder = sql`over (order by listed_at ${sql.raw(direction)}, id ${sql.raw(direction)})`;
+  const { value, time, direction } = getSortKey(query.sort, applicants.member);
+  const to = sql.raw(direction);
+  const inOrder = sql`over (order by sort_value ${to}, sort_time ${to}, id ${to})`;
   const found = await db
     .selectFrom(
       db
-        .selectFrom(selectApplicants(db, applicants, query).select(sql<Date>`${time}`.as("listed_at")).as("listed"))
+        .selectFrom(
+          selectApplicants(db, applicants, query)
+            .select([value.as("sort_value"), time.as("sort_time")])
+            .as("listed"),
+        )
         .select([
           "id",
           sql<number>`(row_number() ${inOrder})::int`.as("position"),
@@ -269,12 +289,13 @@ export async function countApplicants(db: Kysely<DB>, applicants: Applicants): P
   return Object.fromEntries(applicationStages.map((stage) => [stage, counts.get(stage) ?? 0])) as StageCounts;
 }
 
-/** Presents one page of a list. */
-export async function presentApplicants(
+/** Presents one page of a list. `getPosition` returns what the list is ordered by, by default creation time and id. */
+export async function presentApplicants<Row extends JobApplicationRow>(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
-  rows: JobApplicationRow[],
+  rows: Row[],
   limit: number,
+  getPosition?: (row: Row) => unknown,
 ) {
   const seekerIds = rows.map(({ applied_by_user_id }) => applied_by_user_id);
   const messageableIds = await listMessageableIds(db, viewer, seekerIds);
@@ -282,7 +303,7 @@ export async function presentApplicants(
     rows,
     limit,
     (row) => presentJobApplication(row, messageableIds.has(row.applied_by_user_id)),
-    (row) => row.listed_at ?? row.created_at,
+    getPosition,
   );
 }
 
