@@ -25,6 +25,8 @@ export function findUsualCurrency(
   return currencies.find((code) => code === usualThere) ?? currencies[0];
 }
 
+/** ISO 4217. */
+export const CURRENCY_CODE = /^[A-Z]{3}$/;
 const CODES_PATTERN = /^[A-Z]{3}(?:[ ,]+[A-Z]{3})*$/;
 
 /** Whether a text is a list of ISO 4217 codes, such as `EUR, USD`. */

@@ -121,9 +121,13 @@ function isMatch(job: SearchableJob, search: ResolvedSearch): boolean {
     splitShifts(shifts).every((value) => listShifts(job).includes(value)) &&
     (text_language === undefined || job.text_language === text_language) &&
     splitSkills(skills).every((skill) => named.includes(skill.toLowerCase())) &&
-    job.starting_salary >= salary_min &&
+    getComparablePay(job, search) >= salary_min &&
     (search.postedSince === null || job.created_at >= search.postedSince)
   );
+}
+
+function getComparablePay(job: SearchableJob, { payCurrency, portalCurrency }: ResolvedSearch): number {
+  return (job.pay_currency ?? portalCurrency) === payCurrency ? job.starting_salary : 0;
 }
 
 function sharesHours(job: JobRow, { from, to }: HoursRange): boolean {
@@ -176,7 +180,7 @@ function getRank(job: SearchableJob, search: ResolvedSearch): number {
   const distanceKm = getDistanceKm(job, search.center) ?? Number.POSITIVE_INFINITY;
   const ring = RING_RADII_KM.filter((radiusKm) => distanceKm > radiusKm).length;
   if (search.sort === "closing") return 4 * RANKS_OF_TIER + getClosingRank(job);
-  if (search.sort === "pay") return 4 * RANKS_OF_TIER + 2_000_000_000 - job.starting_salary;
+  if (search.sort === "pay") return 4 * RANKS_OF_TIER + 2_000_000_000 - getComparablePay(job, search);
   if (search.sort !== "relevance") return 4 * RANKS_OF_TIER;
   const other = search.preferred === null || isPreferred(job, search.preferred) ? 0 : 1;
   const textRank = 4 * RANKS_OF_TIER + (search.radiusKm ? RANKS_OF_RING * ring : 0) + other;
@@ -217,6 +221,7 @@ function countMatches(matches: MatchRow[]): MatchCounts {
     "education",
     "text_language",
     "occupation_group",
+    "pay_currency",
   ] as const;
   const facets = {
     ...Object.fromEntries(columns.map((column) => [column, countBy((match) => [match[column]])])),

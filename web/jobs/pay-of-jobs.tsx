@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs/jobs.ts";
-import type { PayOfJobs as PayOfJobsReply, SearchParams } from "../../contract/jobs/search/search.ts";
+import type { SearchParams } from "../../contract/jobs/search/search.ts";
 import { type SearchCriteria, toSearchParams } from "../../contract/jobs/search/search-criteria.ts";
-import { describeComparable, type Pay, toPayPeriod } from "../../contract/jobs/terms/pay.ts";
+import { describeComparable, formatAmounts, toPayPeriod } from "../../contract/jobs/terms/pay.ts";
 import { callApi } from "../platform/api/client.ts";
-import { useFormatSalary, useOptionLabel } from "../platform/app/option-labels.ts";
+import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./pay-of-jobs.module.css";
@@ -19,17 +19,6 @@ function payOfJobsQuery(query: SearchParams) {
   });
 }
 
-/** Writes an amount of money, and the period for which it is paid. */
-function usePayValues(): (pay: PayOfJobsReply) => Record<"low" | "median" | "high" | "per", string> {
-  const { t } = useTranslation();
-  const formatSalary = useFormatSalary();
-  const { salaryPeriod } = useSettings();
-  const per = t(`pay.per.${toPayPeriod(salaryPeriod)}`);
-  return ({ low, median, high }) => ({
-    ...{ low: formatSalary(low), median: formatSalary(median), high: formatSalary(high), per },
-  });
-}
-
 interface PayOfJobsProps {
   query: SearchParams;
   /** Shown instead when fewer than five jobs state comparable pay. */
@@ -39,17 +28,23 @@ interface PayOfJobsProps {
 /** Writes what the jobs of a search pay: the middle half and the median. */
 function PayOfJobs({ query, otherwise }: PayOfJobsProps) {
   const { t } = useTranslation();
-  const getValues = usePayValues();
+  const format = usePayFormat();
+  const { salaryPeriod } = useSettings();
   const { data: pay } = useQuery(payOfJobsQuery(query));
   if (pay === undefined) return null;
-  return <p>{pay ? t("pay.of_jobs.search", getValues(pay)) : otherwise}</p>;
+  if (pay === null) return <p>{otherwise}</p>;
+  const per = t(`pay.per.${toPayPeriod(salaryPeriod)}`);
+  const currency = query.salary_currency ? String(query.salary_currency) : null;
+  const write = (amount: number) => formatAmounts({ min: amount, max: amount, currency }, format);
+  const values = { low: write(pay.low), median: write(pay.median), high: write(pay.high), per };
+  return <p>{t("pay.of_jobs.search", values)}</p>;
 }
 
 /** The distances within which jobs are compared. The second is used when too few are within the first. */
 const NEAR_KM = 50;
 const WIDER_KM = 150;
 
-type LikeJob = Pick<Job, "industry" | "occupation_group" | "zip_code">;
+type LikeJob = Pick<Job, "industry" | "occupation_group" | "zip_code" | "pay_currency">;
 
 /** Jobs have different hours, so an hour of each is compared. */
 const COMPARED = { pay_period: "hour" } as const;
@@ -63,14 +58,15 @@ interface PurposeProps {
  * What jobs like one near it pay: those of its occupation group, farther away when fewer than five are near, and else those of its
  * industry.
  */
-function payOfLikeJobsQuery({ occupation_group, industry, zip_code }: LikeJob) {
+function payOfLikeJobsQuery({ occupation_group, industry, zip_code, pay_currency }: LikeJob) {
+  const comparison = { ...COMPARED, zip_code, salary_currency: pay_currency ?? undefined };
   const group = occupation_group === null ? [] : [NEAR_KM, WIDER_KM].map((radius) => ({ occupation_group, radius }));
   const areas = [...group, ...[NEAR_KM, WIDER_KM].map((radius) => ({ industry, radius }))];
   return queryOptions({
-    queryKey: ["search", "pay", "like", occupation_group, industry, zip_code],
+    queryKey: ["search", "pay", "like", occupation_group, industry, comparison],
     queryFn: async ({ signal }) => {
       for (const area of areas) {
-        const pay = await callApi(routes.readPayOfSearch, { query: { ...area, ...COMPARED, zip_code }, signal });
+        const pay = await callApi(routes.readPayOfSearch, { query: { ...area, ...comparison }, signal });
         if (pay) return { pay, radius: area.radius, isOfGroup: "occupation_group" in area };
       }
       return null;
@@ -79,16 +75,15 @@ function payOfLikeJobsQuery({ occupation_group, industry, zip_code }: LikeJob) {
 }
 
 /** Writes what jobs like one near it pay, and which jobs these are. Nothing when too few state their pay. */
-export function PayOfLikeJobs({ of, pay_currency, ...job }: LikeJob & Pick<Pay, "pay_currency"> & PurposeProps) {
+export function PayOfLikeJobs({ of, ...job }: LikeJob & PurposeProps) {
   const { t } = useTranslation();
   const format = usePayFormat();
   const getOptionLabel = useOptionLabel();
-  const isComparable = pay_currency === null || pay_currency === format.currencies[0];
-  const { data } = useQuery({ ...payOfLikeJobsQuery(job), enabled: isComparable });
-  if (!data || !isComparable) return null;
+  const { data } = useQuery(payOfLikeJobsQuery(job));
+  if (!data) return null;
   const { pay, radius: km, isOfGroup } = data;
   const write = (min: number, max = min) =>
-    describeComparable({ period: COMPARED.pay_period, min, max, weeklyHours: null }, null, format);
+    describeComparable({ period: COMPARED.pay_period, min, max, weeklyHours: null }, job.pay_currency, format);
   const jobs = isOfGroup
     ? t("pay.of_jobs.of_group", { group: getOptionLabel(job.occupation_group ?? "") })
     : t("pay.of_jobs.of_industry", { industry: getOptionLabel(job.industry) });

@@ -2,6 +2,7 @@ import {
   comparePay,
   describeComparable,
   describePay,
+  formatAmounts,
   type Pay,
   type PayPeriod,
   type PayText,
@@ -9,7 +10,6 @@ import {
   toPayPeriod,
 } from "../../contract/jobs/terms/pay.ts";
 import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
-import { useFormatSalary } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 
@@ -33,11 +33,11 @@ export function useDescribePay(): (job: Pay) => PayText {
 }
 
 /** Returns a function that writes the pay that a search asks for, such as `$3,000 a month`. By default it is of the portal's period. */
-export function useDescribePayFilter(): (amount: number, period?: PayPeriod) => string {
-  const { t } = useTranslation();
-  const formatSalary = useFormatSalary();
+export function useDescribePayFilter(): (amount: number, currency?: string | null, period?: PayPeriod) => string {
+  const format = usePayFormat();
   const { salaryPeriod } = useSettings();
-  return (amount, period = toPayPeriod(salaryPeriod)) => `${formatSalary(amount)} ${t(`pay.per.${period}`)}`;
+  return (amount, currency = null, period = toPayPeriod(salaryPeriod)) =>
+    `${formatAmounts({ min: amount, max: amount, currency }, format)} ${format.t(`per.${period}`)}`;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface SearchCriteria {
   type?: (typeof jobTypes)[number] | undefined;
   industry?: string | undefined;
   salary_min?: number | undefined;
+  /** The currency in which pay is compared. By default that of the portal. */
+  salary_currency?: string | undefined;
   /** The lowest pay of an hour, if it is asked by the hour. Not a query parameter. */
   hourly_min?: number | undefined;
   /** The distance from the place in kilometres. */
@@ -39,8 +41,8 @@ export interface SearchCriteria {
    * a word of the other language.
    */
   as_typed?: boolean | undefined;
-  /** The currency in which the server compares pay. Not a query parameter. */
-  pay_currency?: string | undefined;
+  /** The currencies of the portal, its own first (`listCurrencies`). Not a query parameter. */
+  pay_currencies?: string[] | undefined;
   /** The period of the pay that keywords name. Not a query parameter. */
   pay_period?: PayPeriod | undefined;
   /** The default is `relevance`. */
@@ -59,7 +61,7 @@ export function toSearchParams({
   place,
   as_typed,
   hourly_min: _,
-  pay_currency: __,
+  pay_currencies: __,
   pay_period: ___,
   ...filters
 }: SearchCriteria): CriteriaParams {
@@ -68,6 +70,6 @@ export function toSearchParams({
 
 type CriteriaParams = Omit<
   SearchCriteria,
-  "keywords" | "place" | "as_typed" | "hourly_min" | "pay_currency" | "pay_period"
+  "keywords" | "place" | "as_typed" | "hourly_min" | "pay_currencies" | "pay_period"
 > &
   Pick<SearchQuery, "title" | "zip_code"> & { as_typed?: 1 | undefined };

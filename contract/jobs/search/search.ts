@@ -10,6 +10,7 @@ import {
   priorities,
   workPlaces,
 } from "../../platform/constants.ts";
+import { CURRENCY_CODE } from "../../platform/currencies.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { type FieldErrorCode, withReason } from "../../platform/fields/field-errors.ts";
 import { emptyToUndefined, tooLong } from "../../platform/fields/fields.ts";
@@ -58,8 +59,19 @@ export const SearchParams = z.object({
       .max(MAX_INDUSTRY_LENGTH, tooLong("industry_invalid", MAX_INDUSTRY_LENGTH))
       .optional(),
   ),
-  /** The lowest pay of the period that the portal has chosen. Finds only jobs in the currency of the portal. */
+  /** The lowest pay of the period that the portal has chosen. Finds only jobs in the currency of the search. */
   salary_min: optionalNumber("salary_min_invalid", 0, MAX_SALARY),
+  /**
+   * The currency in which pay is compared (ISO 4217), and in which an amount without one among the keywords is read. By default that
+   * of the portal.
+   */
+  salary_currency: z.preprocess(
+    emptyToUndefined,
+    z
+      .string(withReason("pay_currency_invalid", reasons.wrongType()))
+      .regex(CURRENCY_CODE, withReason("pay_currency_invalid", reasons.notOffered()))
+      .optional(),
+  ),
   /**
    * The distance from the place in kilometres. Ignored without a place, or when the place is not known. Without a distance,
    * the search takes the shortest of 5, 10, 25 and 50 km within which it finds ten jobs.
@@ -137,7 +149,7 @@ export type SearchParams = z.input<typeof SearchParams>;
 
 /**
  * The orders of results. `relevance`: how the title fits the keywords; without keywords, newest first. `distance` sorts as
- * `relevance` without a known place. `pay` sorts by the comparable pay of a month in the currency of the portal, highest first; jobs
+ * `relevance` without a known place. `pay` sorts by the comparable pay of a month in the currency of the search, highest first; jobs
  * without pay or in another currency come last. `closing` sorts by the closing date, soonest first; jobs without one come last.
  */
 export const searchOrders = ["relevance", "newest", "distance", "pay", "closing"] as const;
@@ -244,8 +256,13 @@ export const Understood = z.object({
    */
   hourly_pay: z.object({ min: z.number(), words: z.string() }).nullable(),
   /**
-   * The words that name pay in another currency than `compared`, the ISO 4217 code of the one in which the search compares pay.
-   * They are not searched.
+   * The currency in which the search compares pay: that of the amount among the keywords, else the given one. Null when the portal
+   * offers one currency and none is given.
+   */
+  salary_currency: z.string().nullable(),
+  /**
+   * The words that name pay in a currency that the portal does not offer, and the ISO 4217 code of the one in which the search
+   * compares pay. They are not searched.
    */
   other_currency: z.object({ words: z.string(), compared: z.string() }).nullable(),
   /** Words of the keywords that say what the jobs may not be about: "not in education". */
@@ -293,6 +310,8 @@ export const SearchSummary = z.object({
   facets: z
     .object({
       ...{ type: Facet, industry: Facet, priority: Facet, work_place: Facet, education: Facet, text_language: Facet },
+      /** Of the jobs that state one. */
+      pay_currency: Facet,
       /** By the ranges that the filter offers. A job may be in several. */
       hours: Facet,
       shifts: Facet,
@@ -308,7 +327,7 @@ export type SearchSummary = z.infer<typeof SearchSummary>;
 /** Pay is told of at least this number of jobs. */
 export const MIN_JOBS_FOR_PAY = 5;
 
-/** What jobs pay at least, rounded, in the currency of the portal and for the asked period. */
+/** What jobs pay at least, rounded, in the currency of the search and for the asked period. */
 export const PayOfJobs = z.object({
   /** Half of the jobs pay at least an amount between `low` and `high`. */
   low: z.number(),
@@ -373,7 +392,7 @@ export const searchRoutes = {
     access: "anyone",
     summary:
       "What the jobs that a search finds pay: the median of their lowest pay and the middle half, rounded. Null for fewer than five " +
-      "jobs with pay in the currency of the portal.",
+      "jobs with pay in the currency of the search.",
     query: z.object({
       ...SearchParams.shape,
       /** `hour`: the pay of an hour, by the hours of each job. Without it, the period that the portal has chosen. */

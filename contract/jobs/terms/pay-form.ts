@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { toStartingSalary } from "../../platform/compatibility.ts";
 import { MAX_SALARY } from "../../platform/constants.ts";
+import { CURRENCY_CODE } from "../../platform/currencies.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../../platform/fields/field-errors.ts";
 import { requiredLine, requiredOr } from "../../platform/fields/fields.ts";
@@ -59,7 +60,7 @@ export const payFormFields = {
   /** Without a value: the same as `pay_min`. */
   pay_max: optionalNumber("pay_max", amount),
   /** One of the currencies that the portal offers. Without a value: the first of them. */
-  pay_currency: optional(z.string(notOfferedCurrency).regex(/^[A-Z]{3}$/, notOfferedCurrency)),
+  pay_currency: optional(z.string(notOfferedCurrency).regex(CURRENCY_CODE, notOfferedCurrency)),
   pay_period: optional(z.enum(payPeriods, withReason("pay_period_invalid", reasons.notOffered()))),
   hours_min: optionalNumber("hours_min", weeklyHours),
   hours_max: optionalNumber("hours_max", weeklyHours),

@@ -28,10 +28,11 @@ export function describeUnderstood(
     education: meant.education ?? null,
     salary_min: pay?.period === criteria.pay_period ? (pay?.min ?? null) : null,
     hourly_pay: pay && pay.period !== criteria.pay_period ? { min: pay.min, words: pay.words } : null,
+    salary_currency: criteria.salary_currency === undefined ? null : resolved.payCurrency,
     other_currency:
       meant.payInOtherCurrency === null
         ? null
-        : { words: meant.payInOtherCurrency, compared: criteria.pay_currency ?? "" },
+        : { words: meant.payInOtherCurrency, compared: resolved.payCurrency ?? "" },
     excluded: meant.exclusions.map(({ words }) => words),
     remote_from: remoteFrom,
     place: criteria.place ? null : reading.place,

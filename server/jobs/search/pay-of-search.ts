@@ -4,6 +4,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import { convertPay, type PayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { ENOUGH_NEAR, findBest } from "./attempts/attempts.ts";
+import { isPayComparable } from "./engine/postgres-engine.ts";
 import { HOURS_OF_PAID_MONTH } from "./engine/read-matches.ts";
 import type { SearchService } from "./search-service.ts";
 
@@ -27,7 +28,7 @@ export async function readPayOfSearch(
     select count(*)::int as count, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as quartiles
     from (
       select ${sql.raw(column)} as amount from ${attempt.prepared.selectMatches()} as job_search
-      where salary > 0 and (pay_currency is null or pay_currency = ${search.pay_currency ?? null})
+      where salary > 0 and ${isPayComparable(attempt.resolved)}
       limit ${MAX_JOBS}
     ) as paid`.execute(service.db);
   const [row] = rows;

@@ -97,9 +97,10 @@ function hasKeywordsOnly(
     place: __,
     sort: ___,
     as_typed: ____,
-    pay_currency: _____,
-    pay_period: ______,
-    lang: _______,
+    salary_currency: _____,
+    pay_currencies: ______,
+    pay_period: _______,
+    lang: ________,
     ...filters
   }: SearchCriteria,
   { meant, place, resolved }: Resolution,
@@ -124,12 +125,15 @@ export async function resolveSearch(
     posted_within,
     sort = "relevance",
     as_typed,
-    pay_currency,
+    salary_currency,
+    pay_currencies = [],
     pay_period,
     lang,
     ...filters
   } = criteria;
-  const payTerms = pay_currency && pay_period ? { currency: pay_currency, period: pay_period } : null;
+  const [portalCurrency = null] = pay_currencies;
+  const currency = salary_currency ?? portalCurrency;
+  const payTerms = currency && pay_period ? { currency, offered: pay_currencies, period: pay_period } : null;
   const readingOfWords = {
     readsHours: filters.hours === undefined && !reading.leavesOutRareFacts,
     readsShifts: filters.shifts === undefined && !reading.leavesOutRareFacts,
@@ -194,7 +198,8 @@ export async function resolveSearch(
       ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
     },
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
-    payCurrency: pay_currency ?? null,
+    payCurrency: (isPayGiven(filters) ? undefined : meant.pay?.currency) ?? currency,
+    portalCurrency,
     sort: place || sort !== "distance" ? sort : "relevance",
   };
   return { resolved, meant, place: place ?? area?.place ?? null, remoteFrom, isInOneCountry, isNear };
@@ -225,7 +230,9 @@ export const isPayGiven = ({ salary_min, hourly_min }: Pick<SearchCriteria, "sal
   salary_min !== undefined || hourly_min !== undefined;
 
 /** Returns the filter of pay in the terms of the index: that of an hour, else of a month. */
-export function toPayFilter(pay: MeantPay | undefined): Pick<SearchCriteria, "salary_min" | "hourly_min"> {
+export function toPayFilter(
+  pay: Pick<MeantPay, "min" | "period"> | undefined,
+): Pick<SearchCriteria, "salary_min" | "hourly_min"> {
   if (pay === undefined) return {};
   if (pay.period === "hour") return { hourly_min: pay.min };
   return { salary_min: convertPay(pay.min, pay.period, "month") };

@@ -55,6 +55,7 @@ describe("GET /auth/search/summary", () => {
           "charge nurse",
         ],
         lacked: [],
+        salary_currency: "USD",
         other_currency: null,
         not_mentioned: [],
         dropped: [],
@@ -80,6 +81,7 @@ describe("GET /auth/search/summary", () => {
         education: [],
         occupation_group: [{ value: "22", count: 3 }],
         text_language: [],
+        pay_currency: [],
         skills: [],
       },
     });

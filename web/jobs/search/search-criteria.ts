@@ -1,4 +1,5 @@
 import { majorOccupationGroups, occupationGroups } from "../../../contract/jobs/occupations/occupation-groups.ts";
+import type { Understood } from "../../../contract/jobs/search/search.ts";
 import { type SearchCriteria, toSearchParams } from "../../../contract/jobs/search/search-criteria.ts";
 import { joinSkills, MAX_SEARCHED_SKILLS_LENGTH } from "../../../contract/jobs/search/searched-skills.ts";
 import { educationLevels } from "../../../contract/jobs/terms/requirements.ts";
@@ -15,7 +16,9 @@ import {
   priorities,
   workPlaces,
 } from "../../../contract/platform/constants.ts";
-import { languages } from "../../../contract/platform/languages.ts";
+import { CURRENCY_CODE, findUsualCurrency } from "../../../contract/platform/currencies.ts";
+import { type Language, languages } from "../../../contract/platform/languages.ts";
+import { getSettings } from "../../platform/app/settings.ts";
 
 /** The filters in their order on the page. */
 export const filterNames = [
@@ -42,6 +45,7 @@ const paramNames = [
   "type",
   "industry",
   "salary_min",
+  "salary_currency",
   "radius",
   "posted_within",
   "priority",
@@ -64,6 +68,7 @@ export function parseSearchParams(params: URLSearchParams): SearchCriteria {
     type: findValue(jobTypes, params.get("type")),
     industry: readText(params, "industry", MAX_INDUSTRY_LENGTH) || undefined,
     salary_min: parseSalary(params.get("salary_min") ?? ""),
+    salary_currency: CURRENCY_CODE.exec(params.get("salary_currency") ?? "")?.[0],
     posted_within: parseWholeNumber(params.get("posted_within"), MAX_POSTED_WITHIN_DAYS),
     priority: findValue(priorities, params.get("priority")),
     work_place: findValue(workPlaces, params.get("work_place")),
@@ -126,6 +131,30 @@ export function toSearchUrl(path: string, criteria: Partial<SearchCriteria>): st
 /** Returns the path of the RSS feed of a search, without a language. The feed is always newest first. */
 export function toFeedUrl({ sort: _, ...criteria }: SearchCriteria): string {
   return toSearchUrl("/feeds/search.rss", criteria);
+}
+
+/** The currency in which a page compares pay: by default that of the country of its readers, if the portal offers it. */
+export function getSearchCurrency(
+  criteria: SearchCriteria,
+  language: Language,
+  understood?: Pick<Understood, "salary_currency">,
+): string | undefined {
+  const usual = () => findUsualCurrency(getSettings().currencies, language);
+  return understood?.salary_currency ?? criteria.salary_currency ?? usual();
+}
+
+/** Names the currency of a search, where the portal offers several, for what does not know the language of the page. */
+export function withCurrency(...search: Parameters<typeof getSearchCurrency>): SearchCriteria {
+  const [criteria] = search;
+  return getSettings().currencies.length > 1
+    ? { ...criteria, salary_currency: getSearchCurrency(...search) }
+    : criteria;
+}
+
+/** Returns a search as it is saved, and as feeds have it: one for pay names the currency. */
+export function toLasting(criteria: SearchCriteria, language: Language, understood?: Understood): SearchCriteria {
+  const pay = criteria.salary_min ?? understood?.salary_min ?? understood?.hourly_pay;
+  return pay ? withCurrency(criteria, language, understood) : criteria;
 }
 
 /** Compares all criteria except the sort order. */

@@ -17,6 +17,7 @@ const unchanged = {
   education: null,
   salary_min: null,
   hourly_pay: null,
+  salary_currency: null,
   other_currency: null,
   excluded: [],
   remote_from: null,
@@ -42,6 +43,7 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
     ways_out: [],
     facets: {
       type: [{ value: "Full Time", count: 7 }],
+      pay_currency: [{ value: "EUR", count: 3 }],
       priority: [{ value: "Urgent", count: 9 }],
       hours: [
         { value: "36-80", count: 8 },
@@ -435,16 +437,40 @@ it("a map shows on demand where the jobs are, and each place leads to its jobs",
   await expect.element(page.getByRole("navigation", { name: t("search.map.title") })).toHaveFocus();
 });
 
-it("a minimum pay says which currencies it leaves out, with a way to see these jobs, where the portal offers several", async () => {
-  const others = { currency: "US Dollar", others: "Euro" };
-  const note = page.getByText(t("search.compared_currency", others));
-  setSettings({ ...getSettings(), currencies: ["USD", "EUR"] });
-  onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
-  const { getPath } = openSearch("title=baker&salary_min=2500");
-  await expect.element(note).toBeVisible();
-  await page.getByRole("link", { name: t("search.without_minimum_pay") }).click();
-  await expect.poll(getPath).toBe("/search?title=baker");
-  await expect.element(note).not.toBeInTheDocument();
+describe("the currency of the pay", () => {
+  const choice = page.getByLabelText(t("search.salary_currency"));
+  const offer = (...currencies: string[]) => {
+    setSettings({ ...getSettings(), currencies });
+    onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
+  };
+
+  it("is a choice beside the minimum pay, which the search and its feed name", async () => {
+    offer("USD", "EUR");
+    const { getPath, calls } = openSearch("title=baker&salary_min=2500");
+    await expect.element(choice).toHaveDisplayValue("$");
+    await choice.selectOptions("€");
+    await expect.poll(getPath).toBe("/search?title=baker&salary_min=2500&salary_currency=EUR");
+    await expect.element(page.getByRole("link", { name: /€2,500/ })).toBeVisible();
+    const feed = page.getByRole("link", { name: t("search.feed") });
+    await expect.element(feed).toHaveAttribute("href", expect.stringContaining("salary_currency=EUR"));
+    const getQuery = () => calls.findLast(({ route }) => route === "searchFirstPage")?.query;
+    await expect.poll(getQuery).toMatchObject({ salary_min: "2500", salary_currency: "EUR" });
+  });
+
+  it("is that of the words, which another one replaces", async () => {
+    offer("USD", "EUR");
+    const understood = { keywords: "cook", salary_min: 2700, salary_currency: "EUR" };
+    const { getPath } = openSearch("title=cook+€3000", { understood: { ...unchanged, ...understood } });
+    await expect.element(choice).toHaveDisplayValue("€");
+    await choice.selectOptions("$");
+    await expect.poll(getPath).toBe("/search?title=cook&salary_min=2700&salary_currency=USD");
+  });
+
+  it("is no choice where jobs pay in one", async () => {
+    openSearch("title=baker");
+    await expect.element(page.getByText("Pay from ($, a month)")).toBeVisible();
+    await expect.element(choice).not.toBeInTheDocument();
+  });
 });
 
 describe("the search form", () => {

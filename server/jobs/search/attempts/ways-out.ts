@@ -52,11 +52,13 @@ export async function findWaysOut(
   { found, shown, foundAtHome }: { found: number; shown: string | null; foundAtHome?: number | undefined },
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
-  const { type, work_place, hours, shifts, education, salary_min, hourly_min } = attempt.resolved.filters;
+  const { filters, payCurrency } = attempt.resolved;
+  const { type, work_place, hours, shifts, education, salary_min, hourly_min } = filters;
   const given: SearchCriteria = {
     ...search,
     keywords: reading.keywords ?? meant.keywords,
     ...{ type, work_place, hours, shifts, education, salary_min, hourly_min },
+    salary_currency: payCurrency ?? undefined,
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
   };

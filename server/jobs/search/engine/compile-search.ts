@@ -77,6 +77,7 @@ export async function compileSearch(
       minHourlyPay: search.filters.hourly_min ?? null,
       hours: splitHours(search.filters.hours ?? ""),
       payCurrency: search.payCurrency,
+      portalCurrency: search.portalCurrency,
       country,
       latitude: center?.latitude ?? null,
       longitude: center?.longitude ?? null,

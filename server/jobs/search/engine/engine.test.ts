@@ -48,6 +48,7 @@ function createJob(number: number) {
     description: text(description),
     type: jobTypes[number % jobTypes.length] ?? "Contract",
     salary: 1_000 + (number % 50) * 100,
+    pay_currency: has(3, 2) ? "EUR" : null,
     work_place: workPlaces[number % 5] ?? null,
     education: educationLevels[number % 8] ?? null,
     hours_min: has(3, 1) ? null : 4 + ((number * 7) % 37),
@@ -149,7 +150,7 @@ async function insertJobs(employer: TestUser): Promise<void> {
   // A generated column cannot be inserted.
   const columns = `id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
     work_place, closes_on, address, zip_code, description, status, created_at, education, text_language, occupation_group,
-    occupation_group_source, skills, nice_to_have_skills, hours_min, hours_max, shifts`;
+    occupation_group_source, skills, nice_to_have_skills, hours_min, hours_max, shifts, pay_currency`;
   for (let start = 0; start < JOBS; start += 500) {
     const rows = jobs.slice(start, start + 500).map((job) => ({ ...job, created_at: new Date(job.createdAt) }));
     await portal.pool.query(
@@ -157,13 +158,13 @@ async function insertJobs(employer: TestUser): Promise<void> {
        select ${columns.replace(/\w+/g, "job.$&")} from jobs as old, json_to_recordset($1::json) as given
          (id uuid, title text, description text, type text, salary integer, work_place text, closes_on date, created_at timestamptz,
           education text, text_language text, occupation_group text, skills text[], nice_to_have_skills text[],
-          hours_min numeric, hours_max numeric, shifts text[]),
+          hours_min numeric, hours_max numeric, shifts text[], pay_currency text),
          jsonb_populate_record(old, jsonb_build_object('id', given.id, 'title', given.title, 'type', given.type,
            'description', given.description, 'starting_salary', salary, 'work_place', given.work_place, 'closes_on', given.closes_on,
            'created_at', given.created_at, 'education', given.education, 'text_language', given.text_language,
            'occupation_group', given.occupation_group, 'occupation_group_source', 'title',
            'skills', given.skills, 'nice_to_have_skills', given.nice_to_have_skills, 'hours_min', given.hours_min,
-           'hours_max', given.hours_max, 'shifts', given.shifts)) as job
+           'hours_max', given.hours_max, 'shifts', given.shifts, 'pay_currency', given.pay_currency)) as job
        where old.id = $2`,
       [JSON.stringify(rows), pattern.id],
     );
@@ -305,6 +306,7 @@ describe.each(["PostgreSQL", "the reference"])("a search engine: %s", (name) => 
         work_place: [{ value: "hybrid", count: 1 }],
         education: [{ value: "high_school", count: 1 }],
         text_language: [{ value: "nl", count: 1 }],
+        pay_currency: [],
         hours: [
           { value: "16-24", count: 1 },
           { value: "24-32", count: 1 },
@@ -380,6 +382,7 @@ const searches: fc.Arbitrary<DatedSearch> = fc.record(
     radius: fc.constantFrom(10),
     type: fc.constantFrom(...jobTypes),
     salary_min: fc.constantFrom(1_000, 3_000, 5_900),
+    salary_currency: fc.constantFrom("EUR"),
     work_place: fc.constantFrom(...workPlaces),
     education: fc.constantFrom(...educationLevels),
     hours: fc.constantFrom(...offeredHours, "20-28", "24-24"),

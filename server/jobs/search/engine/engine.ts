@@ -58,8 +58,10 @@ export interface ResolvedSearch {
   preferred: Preferred | null;
   filters: Filters;
   postedSince: Date | null;
-  /** The currency in which pay is compared. Null compares only jobs that state no currency. */
+  /** The currency in which pay is compared. */
   payCurrency: string | null;
+  /** The currency of jobs that state none. Null when it is unknown. */
+  portalCurrency: string | null;
   sort: NonNullable<SearchCriteria["sort"]>;
 }
 
@@ -184,6 +186,7 @@ export const NO_COUNTS: MatchCounts = {
     work_place: [],
     education: [],
     text_language: [],
+    pay_currency: [],
     hours: [],
     shifts: [],
     occupation_group: [],

@@ -18,6 +18,7 @@ const COLUMNS = [
   "education",
   "text_language",
   "occupation_group",
+  "pay_currency",
 ] as const;
 /** The number of values that a filter offers at most. */
 const MAX_SKILLS = 30;

@@ -64,8 +64,10 @@ export interface SearchPlan {
   minHourlyPay: number | null;
   /** The weekly hours with which those of a job must overlap. */
   hours: HoursRange | null;
-  /** The currency in which pay is compared, besides that of jobs that state none. */
+  /** The currency in which pay is compared. */
   payCurrency: string | null;
+  /** The currency of jobs that state none. Null when it is unknown. */
+  portalCurrency: string | null;
   /** Limits the search to jobs in this country and jobs whose country is not known. */
   country: string | null;
   /** The place from which distances are measured. */
@@ -97,6 +99,7 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   minHourlyPay: null,
   hours: null,
   payCurrency: null,
+  portalCurrency: null,
   country: null,
   latitude: null,
   longitude: null,

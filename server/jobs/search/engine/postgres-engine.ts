@@ -55,23 +55,26 @@ function toTitlePlan(plan: SearchPlan): SearchPlan {
   return { ...plan, tiers: { text: plan.tiers.title ?? [] }, titleTiers: {}, ordering: "time" };
 }
 
+/** Returns SQL for whether the pay of a row of `job_search` is in the currency of the search. */
+export function isPayComparable({ payCurrency, portalCurrency }: Pick<SearchPlan, "payCurrency" | "portalCurrency">) {
+  return sql<boolean>`coalesce(pay_currency, ${portalCurrency}::text) is not distinct from ${payCurrency}::text`;
+}
+
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
-  const { phrases, postedSince, minSalary, minHourlyPay, payCurrency, country, latitude, longitude, radiusKm } = plan;
+  const { phrases, postedSince, minSalary, minHourlyPay, country, latitude, longitude, radiusKm } = plan;
   const queries = listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY });
   const conditions = [
     sql`true`,
     ...queries.map((query) => sql`document @@ ${query}::tsquery`),
     ...(phrases === null ? [] : [sql`document @@ ${phrases}::tsquery`]),
     ...(postedSince ? [sql`created_at >= ${postedSince}::timestamptz`] : []),
-    ...(minSalary === null
-      ? []
-      : [sql`salary >= ${minSalary} and (pay_currency is null or pay_currency = ${payCurrency})`]),
+    ...(minSalary === null ? [] : [sql`salary >= ${minSalary} and ${isPayComparable(plan)}`]),
     ...(minHourlyPay === null
       ? []
       : [
           sql`salary >= floor(${minHourlyPay}::real * ${sql.raw(HOURS_OF_PAID_MONTH)})
-            and (pay_currency is null or pay_currency = ${payCurrency})`,
+            and ${isPayComparable(plan)}`,
         ]),
     ...(country === null ? [] : [sql`(country is null or country = ${country})`]),
     ...(radiusKm === null ? [] : [sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radiusKm}`]),

@@ -285,7 +285,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
       : `and salary >= floor(${parameters.add(plan.minHourlyPay)}::real * ${HOURS_OF_PAID_MONTH}) and ${isComparable}`;
   const [leastHours, mostHours] = [parameters.add(plan.hours?.from), parameters.add(plan.hours?.to)];
   const [country, radius] = [parameters.add(plan.country), parameters.add(plan.radiusKm)];
-  return `select job_id, created_at, type, industry, priority, work_place, education, text_language, occupation_group, skills, least_hours, most_hours,
+  return `select job_id, created_at, type, industry, priority, work_place, education, text_language, occupation_group, pay_currency, skills, least_hours, most_hours,
       shifts, country, distance,
       ${plan.phrases === null ? "" : "document,"} ${buildRankSql(plan, parameters, "distance")} as rank
     from ${jobs}, lateral (${selectDistance(plan, parameters)}) as measured

@@ -325,8 +325,9 @@ function buildIsOtherSql({ preferred }: SearchPlan, parameters: Parameters): str
 }
 
 /** Returns SQL for whether the pay of a row is in the currency of the search. */
-export function buildIsComparableSql({ payCurrency }: SearchPlan, parameters: Parameters): string {
-  return `(pay_currency is null or pay_currency = ${parameters.add(payCurrency)}::text)`;
+export function buildIsComparableSql({ payCurrency, portalCurrency }: SearchPlan, parameters: Parameters): string {
+  const [compared, unstated] = [parameters.add(payCurrency), parameters.add(portalCurrency)];
+  return `(coalesce(pay_currency, ${unstated}::text) is not distinct from ${compared}::text)`;
 }
 
 /**

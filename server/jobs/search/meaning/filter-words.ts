@@ -110,7 +110,7 @@ export interface MeantFilters {
   education: SearchCriteria["education"];
   /** The lowest pay, and the words that name it. */
   pay: (MeantPay & { words: string }) | undefined;
-  /** The words that name pay in another currency than that of the portal. It is not searched. */
+  /** The words that name pay in a currency that the portal does not offer. It is not searched. */
   payInOtherCurrency: string | null;
   /** What the jobs may not be about: "not in education". */
   exclusions: Exclusion[];
@@ -142,7 +142,7 @@ interface ReadingOfWords {
   readsShifts: boolean;
   /** "no diploma" sets the filter of education. Otherwise these words are left out. */
   readsEducation: boolean;
-  /** The currency and period in which an amount is read. Null leaves amounts as words. */
+  /** The currencies and the period in which an amount is read. Null leaves amounts as words. */
   payTerms: PayTerms | null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findPay, type PayTerms } from "./pay-words.ts";
 
 const read = (keywords: string, terms: Partial<PayTerms> = {}) => {
-  const found = findPay(keywords, { currency: "EUR", period: "month", ...terms });
+  const found = findPay(keywords, { currency: "EUR", offered: [], period: "month", ...terms });
   return found && [found.rest, found.pay?.min];
 };
 

@@ -1,8 +1,11 @@
 import { convertPay, findUsualPeriod, type PayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 
-/** How a portal compares pay. */
+/** How a search reads and compares pay. */
 export interface PayTerms {
+  /** The currency of an amount without one. */
   currency: string;
+  /** The other currencies in which an amount can be compared. */
+  offered: readonly string[];
   /** The period of the filter. */
   period: PayPeriod;
 }
@@ -56,16 +59,16 @@ const PAY = new RegExp(
 );
 
 /**
- * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in the currency of the portal. A number
+ * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in a currency that the portal offers. A number
  * alone is pay only when it is whole thousands from `MIN_SALARY` on. An amount that hardly any job pays is no pay.
  *
  * @returns the lowest pay, rounded down, its words, and the other keywords. It is of an hour if the amount is, because a month depends
  * on the hours of a job, else of the period of the filter. It is a tenth less than the amount, unless the words say that this is the
  * least. It is undefined in another currency, which cannot be compared. Null when the keywords name no pay, or several
  */
-export function findPay(keywords: string, { currency, period: usual }: PayTerms): FoundPay | null {
+export function findPay(keywords: string, terms: PayTerms): FoundPay | null {
   const found = [...keywords.matchAll(PAY)].flatMap((match) => {
-    const pay = toPay(match.groups ?? {}, currency, usual);
+    const pay = toPay(match.groups ?? {}, terms);
     return pay === null ? [] : [{ words: match[0], index: match.index, pay }];
   });
   const [only] = found;
@@ -79,6 +82,7 @@ export function findPay(keywords: string, { currency, period: usual }: PayTerms)
 export interface MeantPay {
   min: number;
   period: PayPeriod;
+  currency: string;
 }
 
 interface FoundPay {
@@ -87,7 +91,7 @@ interface FoundPay {
   words: string;
 }
 
-function toPay(groups: Record<string, string | undefined>, currency: string, usual: PayPeriod) {
+function toPay(groups: Record<string, string | undefined>, { currency, offered, period: usual }: PayTerms) {
   const { least, before, number = "", thousands, after, link, period, adverb } = groups;
   const money = before ?? after;
   const stated = findMeaning(PERIODS, period) ?? findMeaning(ADVERBS, adverb);
@@ -102,14 +106,15 @@ function toPay(groups: Record<string, string | undefined>, currency: string, usu
     (least && thousands);
   if (!isPay || (period?.length === 1 && link === undefined)) return null;
   const currencies = (money !== undefined && findMeaning(MONEY, money)) || [currency];
-  const given = currencies.includes(currency) ? currency : (currencies[0] ?? currency);
+  const compared = [currency, ...offered].find((code) => currencies.includes(code));
+  const given = compared ?? currencies[0] ?? currency;
   const from = findUsualPeriod(amount, given, { stated, first: usual });
   if (from === null) return null;
-  if (given !== currency) return "in another currency" as const;
+  if (compared === undefined) return "in another currency" as const;
   const isLeast = least !== undefined || groups.range !== undefined || groups.more !== undefined;
-  const compared = from === "hour" ? from : usual;
-  const min = Math.floor(convertPay(isLeast ? amount : ABOUT * amount, from, compared) + 1e-9);
-  return { min, period: compared };
+  const to = from === "hour" ? from : usual;
+  const min = Math.floor(convertPay(isLeast ? amount : ABOUT * amount, from, to) + 1e-9);
+  return { min, period: to, currency: given };
 }
 
 function findMeaning<Meaning>(meanings: [words: string, meaning: Meaning][], text: string | undefined) {

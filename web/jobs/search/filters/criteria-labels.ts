@@ -14,8 +14,8 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
   const getHoursLabel = useHoursLabel();
   const describePayFilter = useDescribePayFilter();
   return ({ keywords, place, radius, type, work_place, industry, ...criteria }) => {
-    const { hours, shifts, occupation_group, skills, education, text_language, priority, salary_min, posted_within } =
-      criteria;
+    const { hours, shifts, occupation_group, skills, education, text_language, priority } = criteria;
+    const { salary_min, salary_currency, posted_within } = criteria;
     return [
       keywords,
       place && radius ? t("saved.within", { place, radius }) : place,
@@ -29,7 +29,7 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
       education && getOptionLabel(education),
       text_language && languageDefinitions[text_language].name,
       priority && getOptionLabel(priority),
-      salary_min && t("saved.salary_from", { salary: describePayFilter(salary_min) }),
+      salary_min && t("saved.salary_from", { salary: describePayFilter(salary_min, salary_currency) }),
       posted_within && t("saved.posted_within", { count: posted_within }),
     ].filter((label) => typeof label === "string" && label !== "") as string[];
   };

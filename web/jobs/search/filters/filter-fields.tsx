@@ -9,6 +9,7 @@ import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts
 import { shiftFilters, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../../contract/platform/constants.ts";
+import { currencySigns, findUsualCurrency } from "../../../../contract/platform/currencies.ts";
 import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
@@ -18,9 +19,10 @@ import { useSyncedInput } from "../../../platform/ui/forms/synced-value.ts";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { industriesQuery } from "../../queries.ts";
-import { parseSalary, toSearchUrl } from "../search-criteria.ts";
+import { getSearchCurrency, parseSalary, toSearchUrl } from "../search-criteria.ts";
 import { useHoursLabel } from "./hours-text.ts";
 import { type MeantFilters, toUnderstood } from "./meant-filters.ts";
+import styles from "./search-filters.module.css";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
@@ -50,7 +52,7 @@ export function WorkPlaceFilter(props: MeantFilterProps) {
 }
 
 interface ChoiceProps extends MeantFilterProps {
-  name: Exclude<keyof MeantFilters, "salary_min">;
+  name: Exclude<keyof MeantFilters, "salary_min" | "salary_currency">;
   label: string;
   /** The label of the choice of all values. */
   allLabel: string;
@@ -314,11 +316,22 @@ export function FilterSelect({ formId, value = "", emptyLabel, options, ...rest 
   );
 }
 
-/** The field for the minimum salary. It searches on blur and on Enter, not on every keystroke. */
-export function SalaryFilter({ formId, criteria, understood }: Omit<MeantFilterProps, "path">) {
+/**
+ * The minimum salary, and its currency where jobs pay in several. The field searches on blur and on Enter, not on every keystroke.
+ */
+export function SalaryFilter({ formId, path, criteria, facets, understood }: MeantFilterProps) {
   const { t } = useTranslation();
-  const { currency, salaryPeriod } = useSettings();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { currency: sign, currencies, salaryPeriod } = useSettings();
   const salary = criteria.salary_min;
+  const currency = getSearchCurrency(criteria, language, understood);
+  const usual = findUsualCurrency(currencies, language);
+  const per = t(`pay.per.${toPayPeriod(salaryPeriod)}`);
+  const getSign = (code = "") => (code === currencies[0] ? sign : (currencySigns[code] ?? code));
+  const isChoice =
+    currencies.length > 1 &&
+    (!facets || currency !== currencies[0] || facets.pay_currency.some(({ value }) => value !== currencies[0]));
   const input = useSyncedInput<HTMLInputElement>(salary === undefined ? "" : String(salary));
 
   function submitOnBlur(field: HTMLInputElement) {
@@ -327,18 +340,40 @@ export function SalaryFilter({ formId, criteria, understood }: Omit<MeantFilterP
     if (typedSalary !== salary) field.form?.requestSubmit();
   }
 
+  /** The words that name an amount name its currency, too, so another one replaces them. */
+  function replaceWords(event: ChangeEvent<HTMLSelectElement>) {
+    if (!understood?.salary_min) return;
+    event.stopPropagation();
+    const changed = { ...toUnderstood(criteria, understood), salary_currency: event.target.value || usual };
+    navigate(toSearchUrl(path, changed), { preventScrollReset: true });
+  }
+
   return (
-    <TextField
-      {...input}
-      form={formId}
-      name="salary_min"
-      label={t("search.salary_min", { currency, per: t(`pay.per.${toPayPeriod(salaryPeriod)}`) })}
-      // The words have the meant pay already, also when the user changes them.
-      placeholder={understood?.salary_min ? String(understood.salary_min) : undefined}
-      inputMode="numeric"
-      autoComplete="off"
-      onBlur={(event) => submitOnBlur(event.target)}
-    />
+    <div className={isChoice ? styles.pay : undefined}>
+      <TextField
+        {...input}
+        form={formId}
+        name="salary_min"
+        label={isChoice ? t("search.salary_min_per", { per }) : t("search.salary_min", { currency: sign, per })}
+        // The words have the meant pay already, also when the user changes them.
+        placeholder={understood?.salary_min ? String(understood.salary_min) : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        onBlur={(event) => submitOnBlur(event.target)}
+      />
+      {isChoice && (
+        <FilterSelect
+          formId={formId}
+          name="salary_currency"
+          label={t("search.salary_currency")}
+          hideLabel
+          value={currency === usual ? undefined : currency}
+          emptyLabel={getSign(usual)}
+          options={currencies.filter((code) => code !== usual).map((code) => [code, getSign(code)])}
+          onChange={replaceWords}
+        />
+      )}
+    </div>
   );
 }
 

@@ -3,13 +3,15 @@ import type { SearchCriteria } from "../../../../contract/jobs/search/search-cri
 
 /** The filters that words among the keywords mean. */
 export type MeantFilters = {
-  [Name in "type" | "work_place" | "hours" | "shifts" | "education" | "salary_min"]?: SearchCriteria[Name] | null;
+  [Name in "type" | "work_place" | "hours" | "shifts" | "education" | "salary_min" | "salary_currency"]?:
+    | SearchCriteria[Name]
+    | null;
 };
 
 /** Returns the criteria with the filters that its words mean, unless it has others. */
 export function withMeant(
   criteria: SearchCriteria,
-  { type, work_place, hours, shifts, education, salary_min }: MeantFilters,
+  { type, work_place, hours, shifts, education, salary_min, salary_currency }: MeantFilters,
 ): SearchCriteria {
   return {
     ...criteria,
@@ -19,6 +21,7 @@ export function withMeant(
     shifts: criteria.shifts ?? shifts ?? undefined,
     education: criteria.education ?? education ?? undefined,
     salary_min: criteria.salary_min ?? salary_min ?? undefined,
+    salary_currency: (salary_min ? salary_currency : undefined) ?? criteria.salary_currency,
   };
 }
 

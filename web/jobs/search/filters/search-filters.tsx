@@ -70,7 +70,7 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
           {criteria.place && <RadiusFilter {...fieldProps} />}
           <JobTypeFilter {...fieldProps} {...meantProps} />
           <WorkPlaceFilter {...fieldProps} {...meantProps} />
-          <SalaryFilter {...fieldProps} understood={understood} />
+          <SalaryFilter {...fieldProps} {...meantProps} />
           <IndustryFilter {...fieldProps} />
           <PostedWithinFilter {...fieldProps} />
         </div>

@@ -5,13 +5,14 @@ import type { SearchCriteria } from "../../../../contract/jobs/search/search-cri
 import { joinSkills, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
 import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions } from "../../../../contract/platform/languages.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "../filters/hours-text.ts";
 import { toUnderstood, withMeant } from "../filters/meant-filters.ts";
-import { type FilterName, getActiveFilters, toSearchUrl } from "../search-criteria.ts";
+import { type FilterName, getActiveFilters, getSearchCurrency, toSearchUrl } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {
@@ -26,7 +27,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   const { t } = useTranslation();
   const describePayFilter = useDescribePayFilter();
   const applied = withMeant(criteria, understood ?? {});
-  const getLabel = useFilterLabel(applied);
+  const getLabel = useFilterLabel(applied, getSearchCurrency(criteria, useLanguage(), understood));
   const activeFilters = getActiveFilters(applied);
   const hourlyPay = understood?.hourly_pay;
   const remove = (name: FilterName) => ({
@@ -48,7 +49,9 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
     ...(understood && hourlyPay
       ? [
           {
-            label: t("search.salary_from", { salary: describePayFilter(hourlyPay.min, "hour") }),
+            label: t("search.salary_from", {
+              salary: describePayFilter(hourlyPay.min, understood.salary_currency, "hour"),
+            }),
             rest: toUnderstood(criteria, understood, { keepsPay: false }),
           },
         ]
@@ -69,7 +72,10 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   );
 }
 
-function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "skills">) => string {
+function useFilterLabel(
+  criteria: SearchCriteria,
+  currency: string | undefined,
+): (name: Exclude<FilterName, "skills">) => string {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const getHoursLabel = useHoursLabel();
@@ -79,7 +85,7 @@ function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "s
     type: () => getOptionLabel(criteria.type ?? ""),
     work_place: () => getOptionLabel(criteria.work_place ?? ""),
     industry: () => getOptionLabel(criteria.industry ?? ""),
-    salary_min: () => t("search.salary_from", { salary: describePayFilter(criteria.salary_min ?? 0) }),
+    salary_min: () => t("search.salary_from", { salary: describePayFilter(criteria.salary_min ?? 0, currency) }),
     posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
     priority: () => getOptionLabel(criteria.priority ?? ""),
     hours: () => getHoursLabel(criteria.hours ?? ""),

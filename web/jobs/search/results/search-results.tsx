@@ -18,11 +18,11 @@ import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import type { JobBesideProps } from "../../detail/job-beside.tsx";
 import { JobCard, JobCards } from "../../job-card.tsx";
 import { SortSelect } from "../filters/filter-fields.tsx";
-import { toFeedUrl, toSearchUrl } from "../search-criteria.ts";
+import { toFeedUrl, toLasting, toSearchUrl, withCurrency } from "../search-criteria.ts";
 import { type SearchState, useSearchHeading } from "../use-search.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import styles from "./search-results.module.css";
-import { ComparedCurrencyNote, UnderstoodNotes } from "./understood-notes.tsx";
+import { UnderstoodNotes } from "./understood-notes.tsx";
 import { JOB_BESIDE_ID, useJobBeside } from "./use-job-beside.ts";
 import { FewResults, NoResults } from "./ways-out.tsx";
 
@@ -51,6 +51,8 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
   const shown = jobs.map((job) => job.id);
   const chosen = shown.length > 0 ? beside.getChosen(shown) : undefined;
   const { countText, criteriaText } = useSearchHeading(criteria, summary);
+  const compared = withCurrency(criteria, language, summary?.understood);
+  const lasting = toLasting(criteria, language, summary?.understood);
   const Heading = `h${headingLevel}` as const;
   return (
     <section aria-busy={isOutdated}>
@@ -59,7 +61,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
           <strong>{countText}</strong> {criteriaText}
         </Heading>
         {summary?.count !== 0 && <SortSelect formId={formId} criteria={criteria} summary={summary} />}
-        <SaveSearch criteria={criteria} />
+        <SaveSearch criteria={lasting} />
       </div>
       <SearchStatus
         path={path}
@@ -68,7 +70,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
         heading={`${countText} ${criteriaText}`}
       />
       <ActiveFilters path={path} criteria={criteria} understood={summary?.understood} />
-      <MapPanel criteria={criteria} path={path} isEmpty={shown.length === 0} />
+      <MapPanel criteria={lasting} path={path} isEmpty={shown.length === 0} />
       <div className={classNames(styles.results, shown.length > 0 && styles.filled)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: The arrow keys move between the links in it. */}
         <div onKeyDown={(event) => beside.moveByKey(event, shown)}>
@@ -96,11 +98,11 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
           <FewResults path={path} criteria={criteria} summary={summary} />
           {isHydrated && shown.length > 0 && (
             <Suspense>
-              <PayOfSearch key={JSON.stringify(criteria)} criteria={criteria} />
+              <PayOfSearch key={JSON.stringify(compared)} criteria={compared} />
             </Suspense>
           )}
           <p className={styles.feed}>
-            <a href={localizePath(toFeedUrl(criteria), language)} type="application/rss+xml">
+            <a href={localizePath(toFeedUrl(lasting), language)} type="application/rss+xml">
               {t("search.feed")}
             </a>
             {isVisitor && (
@@ -169,7 +171,6 @@ function SearchStatus({ path, search, isMember, heading }: SearchStatusProps) {
   return (
     <div role="status" className={styles.status}>
       {summary && <UnderstoodNotes path={path} criteria={criteria} summary={summary} />}
-      <ComparedCurrencyNote path={path} criteria={criteria} />
       {isPlaceUnknown && <p>{getFieldErrorText(withReason(unknownPlace, reasons.placeUnknown()))}</p>}
       {!isOutdated && shownCount !== undefined && (
         <VisuallyHidden>

@@ -5,7 +5,6 @@ import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { getCountryName, getCurrencyName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
-import { useSettings } from "../../../platform/app/settings.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "../filters/hours-text.ts";
@@ -18,23 +17,6 @@ interface UnderstoodNotesProps {
 }
 
 const MAX_OTHER_WORDS = 8;
-
-/** Says that a minimum pay leaves out jobs in other currencies, where the portal offers several. A link searches without it. */
-export function ComparedCurrencyNote({ path, criteria }: Omit<UnderstoodNotesProps, "summary">) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const [compared, ...others] = useSettings().currencies;
-  if (criteria.salary_min === undefined || !compared || others.length === 0) return null;
-  const name = (code: string) => getCurrencyName(code, language);
-  return (
-    <p>
-      {t("search.compared_currency", { currency: name(compared), others: others.map(name).join(", ") })}{" "}
-      <Link to={toSearchUrl(path, { ...criteria, salary_min: undefined })} preventScrollReset>
-        {t("search.without_minimum_pay")}
-      </Link>
-    </p>
-  );
-}
 
 /**
  * Says what the search made of the words: corrected them, took some for a place or a kind of contract, or added other
@@ -68,8 +50,11 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     filters.length > 0 && t("search.type_from_words", { type: filters.join(", ") }),
     understood.excluded.length > 0 && t("search.excluded", { words: quote(understood.excluded) }),
     understood.hourly_pay &&
-      t("search.pay_from_words", { salary: describePayFilter(understood.hourly_pay.min, "hour") }),
-    understood.salary_min && t("search.pay_from_words", { salary: describePayFilter(understood.salary_min) }),
+      t("search.pay_from_words", {
+        salary: describePayFilter(understood.hourly_pay.min, understood.salary_currency, "hour"),
+      }),
+    understood.salary_min &&
+      t("search.pay_from_words", { salary: describePayFilter(understood.salary_min, understood.salary_currency) }),
     understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from, language) }),
     understood.other_words.length > 0 &&
       count > 0 &&
