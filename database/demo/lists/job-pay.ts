@@ -38,7 +38,7 @@ interface PayOptions {
 /** Creates pay as companies state it: by the hour for part-time and project work, by the year in the United States. */
 export function createPay(random: RandomSource, options: PayOptions): Pay & { starting_salary: number } {
   const { monthly, type, industry, country } = options;
-  const isByHour = type === "Part Time" || type === "Freelance" || pickBoolean(random, 0.1);
+  const isByHour = type === "Part Time" || type === "Freelance" || (type !== "Internship" && pickBoolean(random, 0.1));
   const isByYear = !isByHour && country === "US" && type !== "Internship";
   const period = isByHour ? "hour" : isByYear ? "year" : "month";
   const step = { hour: 0.25, month: 50, year: 500 }[period];
@@ -51,6 +51,7 @@ export function createPay(random: RandomSource, options: PayOptions): Pay & { st
     ...noPay,
     pay_min,
     pay_max: round(amount * pick(random, spreads)),
+    pay_currency: country === "NL" ? "EUR" : "USD",
     pay_period: period,
     ...(type !== "Freelance" && { hours_min, hours_max }),
     ...(agreement && { pay_agreement: agreement, pay_scale: pick(random, scales as [string, ...string[]]) }),

@@ -6,15 +6,27 @@ import type { Occupation } from "./occupations.ts";
 type JobType = Job["type"];
 
 /** Lowest and highest monthly pay in euros or dollars, for each of the O*NET job zones 1 to 5. */
-const monthlyPayByZone: [number, number][] = [
-  [1900, 2500],
-  [2100, 3100],
-  [2600, 4000],
-  [3300, 5700],
-  [4200, 7400],
-];
-const MIN_SALARY = 1800;
+const monthlyPayByZone: Record<Country, [number, number][]> = {
+  NL: [
+    [2600, 2900],
+    [2650, 3300],
+    [2900, 4200],
+    [3500, 5700],
+    [4300, 7200],
+  ],
+  US: [
+    [1900, 2500],
+    [2100, 3100],
+    [2600, 4000],
+    [3300, 5700],
+    [4200, 7400],
+  ],
+};
+/** In the Netherlands the minimum wage of 40 hours a week, rounded up to 15 euros an hour. */
+const minSalary: Record<Country, number> = { NL: 2600, US: 1800 };
 const MAX_SALARY = 9500;
+/** Interns in the Netherlands get an allowance. */
+const internshipPay: Record<Country, [number, number]> = { NL: [550, 800], US: [1800, 2200] };
 const PHYSICIAN_CODES = /^29-(102|12[0-4]|1151)/;
 const SENIOR_TITLE = /\b(director|manager|head|chief|senior|principal|superintendent|lead)\b/i;
 const ASSISTANT_TITLE = /\b(assistant|aide|helper|clerk|trainee)\b/i;
@@ -26,15 +38,18 @@ export function createSalary(
   country: Country,
   type: JobType,
 ): number {
-  if (type === "Internship") return pickInteger(random, MIN_SALARY / 50, 2200 / 50) * 50;
+  if (type === "Internship") {
+    const [least, most] = internshipPay[country];
+    return pickInteger(random, least / 50, most / 50) * 50;
+  }
   const [low, high] = (PHYSICIAN_CODES.test(occupation.code)
     ? [6500, 10_000]
-    : monthlyPayByZone[occupation.zone - 1]) ?? [2500, 4000];
+    : monthlyPayByZone[country][occupation.zone - 1]) ?? [2500, 4000];
   let salary = (low + (high - low) * ((random() + random()) / 2)) * getPayFactor(occupation);
   if (SENIOR_TITLE.test(title)) salary *= 1.15;
   if (ASSISTANT_TITLE.test(title)) salary *= 0.92;
   if (country === "US") salary *= 1.08;
-  return Math.min(Math.max(Math.round(salary / 50) * 50, MIN_SALARY), MAX_SALARY);
+  return Math.min(Math.max(Math.round(salary / 50) * 50, minSalary[country]), MAX_SALARY);
 }
 
 function getPayFactor({ code, zone }: Occupation): number {
