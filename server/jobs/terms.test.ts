@@ -36,6 +36,7 @@ describe("POST /jobs", () => {
     ["trimmed skills", { skills: [" Glassblowing "] }, { skills: ["Glassblowing"] }],
     ["shifts in their order, once each", { shifts: ["night", "day", "night"] }, { shifts: ["day", "night"] }],
     ["a day on which the work starts", { work_start: "2027-03-01" }, { work_start: "2027-03-01" }],
+    ["a month in which the work starts", { work_start: "2027-03" }, { work_start: "2027-03" }],
     ["days of a hybrid job", { work_place: "hybrid", days_on_site: 2 }, { work_place: "hybrid", days_on_site: 2 }],
     ["no days of a job on site", { ...remote, work_place: "on_site", days_on_site: 2 }, { work_place: "on_site" }],
     ["nothing of a client that does not know them", {}, {}],
@@ -65,6 +66,7 @@ describe("POST /jobs", () => {
     ["an unknown language", { text_language: "fr" }, "text_language"],
     ["an unknown shift", { shifts: ["noon"] }, "shifts.0"],
     ["a day that does not exist", { work_start: "2027-02-30" }, "work_start"],
+    ["a month that does not exist", { work_start: "2027-13" }, "work_start"],
     ["a start on a day without the day", { work_start: "day" }, "work_start"],
     ["a remote job without a country", { work_place: "remote" }, "remote_countries"],
     ["an unknown place", { work_place: "moon" }, "work_place"],
@@ -131,6 +133,9 @@ it("a job is found by its skills, and feeds name its terms", async () => {
   const english = await (await fetch(`${portal.origin}/feeds/search.rss?title=quoll`)).text();
   expect(english).toContain("Shifts: Days");
   expect(english).toContain("Start of work: Monday, March 1, 2027");
+  await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Quoll keeper", work_start: "2027-03" });
+  const later = await (await fetch(`${portal.origin}/nl/feeds/search.rss?title=quoll`)).text();
+  expect(later).toContain("Begin van het werk: maart 2027");
   const xml = await (await fetch(`${portal.origin}/feeds/jobs.xml`)).text();
   expect(xml).toContain("<education>Bachelor’s degree</education>");
 });

@@ -1,10 +1,14 @@
+import { isMonth } from "../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY } from "../../contract/platform/constants.ts";
 import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 
-/** Returns a function that writes when the work starts: a day, or `As soon as possible`. Null when a job does not say. */
+/** Returns a function that writes when the work starts: a day, `January 2027`, or `As soon as possible`. Null when a job does not say. */
 export function useDescribeStart(): (start: string | null) => string | null {
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
-  return (start) => start && (start === IMMEDIATELY ? getOptionLabel(start) : formatCalendarDate(start, language));
+  return (start) => {
+    if (start === null || start === IMMEDIATELY) return start && getOptionLabel(start);
+    return formatCalendarDate(start, language, isMonth(start) ? { month: "long", year: "numeric" } : undefined);
+  };
 }

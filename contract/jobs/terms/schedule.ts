@@ -16,9 +16,12 @@ export const ON_A_DAY = "day";
 export interface Schedule {
   /** Empty for a job that does not state them. */
   shifts: Shift[];
-  /** A date, or `IMMEDIATELY`. Null for a job that does not state it. */
+  /** A date, a month such as `2027-01`, or `IMMEDIATELY`. Null for a job that does not state it. */
   work_start: string | null;
 }
+
+/** Whether a start of work is a month. */
+export const isMonth = (start: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(start);
 
 export const noSchedule: Schedule = { shifts: [], work_start: null };
 

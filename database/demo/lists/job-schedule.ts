@@ -27,7 +27,7 @@ const shiftsOfIndustry: Record<string, Shifts> = {
   Sales: withoutNights,
   "Social work": aroundTheClock,
 };
-/** The part of these jobs that states its shifts, and the parts of all jobs that start at once or on a day. */
+/** The part of these jobs that states its shifts, and the parts of all jobs that start at once or in a month. */
 const STATED_SHARE = 0.75;
 const IMMEDIATE_SHARE = 0.35;
 const DATED_SHARE = 0.2;
@@ -42,10 +42,11 @@ export function createSchedule(
   const share = random();
   const months = pickInteger(random, 3, 4);
   if (share < IMMEDIATE_SHARE) return { shifts, work_start: IMMEDIATELY };
-  return { shifts, work_start: share < IMMEDIATE_SHARE + DATED_SHARE ? toFirstOfMonth(createdAt, months) : null };
+  return { shifts, work_start: share < IMMEDIATE_SHARE + DATED_SHARE ? toMonth(createdAt, months) : null };
 }
 
-/** Returns the first day of a month, after the job has closed. */
-function toFirstOfMonth(date: Date, monthsLater: number): string {
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1)).toISOString().slice(0, 10);
+/** Returns a month, after the job has closed. */
+function toMonth(date: Date, monthsLater: number): string {
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1));
+  return first.toISOString().slice(0, "2027-01".length);
 }

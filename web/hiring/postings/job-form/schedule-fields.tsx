@@ -1,6 +1,7 @@
 import { useController, useWatch } from "react-hook-form";
-import { ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { isMonth, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY } from "../../../../contract/platform/constants.ts";
+import { useDescribeStart } from "../../../jobs/start-text.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
@@ -40,15 +41,18 @@ export function ShiftsField({ form }: ScheduleFieldsProps) {
   );
 }
 
-/** When the work starts: at once, or on a day. A day of which a part is missing counts as no day, and keeps the choice. */
+/**
+ * When the work starts: at once, in a month, or on a day. A day of which a part is missing counts as no day, and keeps the choice.
+ */
 export function StartFields({ form }: ScheduleFieldsProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const { field } = useController({ control: form.form.control, name: "work_start" });
   const value = field.value ?? "";
-  const isOnDay = value !== "" && value !== IMMEDIATELY;
-  const day = value === ON_A_DAY ? "" : value;
-  const lastDayHint = useLastDayHint(form, day);
+  const describeStart = useDescribeStart();
+  const isOnDay = value !== "" && value !== IMMEDIATELY && !isMonth(value);
+  const months = new Set([...listMonths(), ...(isMonth(value) ? [value] : [])]);
+  const lastDayHint = useLastDayHint(form, value === ON_A_DAY ? "" : value);
   return (
     <div className={styles.amounts}>
       <SelectField
@@ -56,9 +60,15 @@ export function StartFields({ form }: ScheduleFieldsProps) {
         value={isOnDay ? ON_A_DAY : value}
         onChange={({ target }) => field.onChange(target.value || null)}
         onBlur={field.onBlur}
+        hint={isMonth(value) ? lastDayHint : undefined}
       >
         <option value="">{t("jobs.not_stated")}</option>
         <option value={IMMEDIATELY}>{getOptionLabel(IMMEDIATELY)}</option>
+        {[...months].sort().map((month) => (
+          <option key={month} value={month}>
+            {describeStart(month)}
+          </option>
+        ))}
         <option value={ON_A_DAY}>{t("jobs.work_start_on_day")}</option>
       </SelectField>
       {isOnDay && (
@@ -66,13 +76,23 @@ export function StartFields({ form }: ScheduleFieldsProps) {
           type="date"
           name="work_start"
           label={t("jobs.work_start_day")}
-          value={day}
+          value={value === ON_A_DAY ? "" : value}
           onChange={({ target }) => field.onChange(target.value || ON_A_DAY)}
           hint={lastDayHint}
           error={form.fieldError("work_start")}
         />
       )}
     </div>
+  );
+}
+
+const OFFERED_MONTHS = 12;
+
+/** Lists this month and the next ones. */
+function listMonths(): string[] {
+  const [year = 0, month = 1] = toCalendarDate(new Date()).split("-").map(Number);
+  return Array.from({ length: OFFERED_MONTHS }, (_, later) =>
+    new Date(Date.UTC(year, month - 1 + later)).toISOString().slice(0, "2027-01".length),
   );
 }
 
@@ -86,7 +106,8 @@ function useLastDayHint({ form }: JobFormState, start: string): string {
   const [closesOn, publishOn] = useWatch({ control: form.control, name: ["closes_on", "publish_on"] });
   const last = closesOn || findLastDay(publishOn, jobDays);
   const date = formatCalendarDate(last, language);
-  return t(start !== "" && start < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
+  const begins = isMonth(start) ? `${start}-31` : start;
+  return t(start !== "" && begins < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
 }
 
 /** The last possible day of a job without one, counted from its publication. */
