@@ -8,7 +8,7 @@ import type { Settings } from "../../platform/app/settings.ts";
 /** The value of schema.org `employmentType` for each job type. */
 const employmentTypes: Record<Job["type"], string | undefined> = {
   "": undefined,
-  Contract: "CONTRACTOR",
+  Contract: "TEMPORARY",
   Freelance: "CONTRACTOR",
   "Full Time": "FULL_TIME",
   Internship: "INTERN",
