@@ -3,7 +3,6 @@ import { allAges, hasAgeLimits } from "../../../../contract/jobs/terms/age-range
 import {
   JOB_ACTIVE,
   jobStatuses,
-  jobTypes,
   MAX_ANSWER_DAYS,
   MIN_ANSWER_DAYS,
   priorities,
@@ -43,14 +42,17 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
     <FormSection title={t("jobs.section_job")}>
       <TextField {...labelledField("title")} hint={t("jobs.title_hint")} autoComplete="off" />
       <OccupationGroupField form={form} />
-      <FieldRow>
-        <IndustryField form={form} industries={industries} />
-        <SelectField {...labelledField("type")}>
-          <option value="">{t("jobs.choose")}</option>
-          <NamedOptions values={jobTypes} />
-        </SelectField>
-      </FieldRow>
-      <DescriptionEditor {...labelledField("description")} rows={12} hint={t("jobs.description_hint")} />
+      <IndustryField form={form} industries={industries} />
+    </FormSection>
+  );
+}
+
+/** The description comes after the facts, so that it can begin with them. */
+export function DescriptionSection({ form }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("jobs.section_description")}>
+      <DescriptionEditor {...form.labelledField("description")} rows={12} hint={t("jobs.description_hint")} />
       <DescriptionOutline form={form} />
       <AdvicePanel form={form} />
     </FormSection>

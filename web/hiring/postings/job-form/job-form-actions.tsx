@@ -45,7 +45,7 @@ export function JobFormActions({ form, job, onSave }: JobFormActionsProps) {
 
 /** The fields in the order of the form. */
 const fieldOrder: readonly (keyof JobForm)[] = [
-  ...(["title", "industry", "type", "description"] as const),
+  ...(["title", "industry"] as const),
   ...([
     "pay_min",
     "pay_max",
@@ -53,12 +53,13 @@ const fieldOrder: readonly (keyof JobForm)[] = [
     "pay_currency",
     "hours_min",
     "hours_max",
+    "type",
     "shifts",
     "work_start",
     "pay_agreement",
     "pay_scale",
   ] as const),
-  ...(["address", "zip_code", "work_place", "days_on_site", "remote_countries"] as const),
+  ...(["address", "zip_code", "work_place", "days_on_site", "remote_countries", "description"] as const),
   ...(["minimum_age", "maximum_age", "age_reason"] as const),
 ];
 

@@ -41,13 +41,16 @@ describe("JobFormPage", () => {
     await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveValue("2801 AA");
   });
 
-  it("begins with the currency of the newest job of the company, open or closed", async () => {
+  it("begins with the industry, and the currency and period of the pay, of the newest job of the company, open or closed", async () => {
     setSettings({ ...getSettings(), currencies: ["USD", "EUR"] });
     onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
     const older = createJob({ pay_currency: "USD", createdAt: "2026-01-05T12:00:00.000Z" });
-    const newer = createJob({ pay_currency: "EUR", createdAt: "2026-02-05T12:00:00.000Z" });
+    const pay = { pay_currency: "EUR", pay_period: "hour" as const };
+    const newer = createJob({ ...pay, industry: "Health care", createdAt: "2026-02-05T12:00:00.000Z" });
     openForm({ listOwnJobs: ({ params }) => [params.status === "1" ? older : newer] }, "/jobs/create");
     await expect.element(page.getByLabelText(t("jobs.pay_currency"))).toHaveValue("EUR");
+    await expect.element(page.getByLabelText(t("jobs.pay_period"))).toHaveValue("hour");
+    await expect.element(page.getByLabelText(t("jobs.industry"))).toHaveValue("Health care");
   });
 
   it.each([
@@ -133,6 +136,28 @@ describe("JobFormPage", () => {
     const description = page.getByLabelText(t("jobs.description"), { exact: true });
     await expect.element(description).toHaveValue(`${work}You bake bread.\n\n${ask}\n\n${offer}`);
     await expect.element(begin).not.toBeInTheDocument();
+  });
+
+  it("puts what the fields state below the last heading, where it follows the fields, and tells full time by the hours", async () => {
+    openForm();
+    const type = page.getByLabelText(t("jobs.type"));
+    await page.getByLabelText(t("jobs.pay_min")).fill("3000");
+    await page.getByLabelText(t("jobs.hours_min")).fill("32");
+    await expect.element(type).toHaveValue("Part Time");
+    await page.getByRole("checkbox", { name: t("options.night") }).click();
+    await page.getByRole("button", { name: t("jobs.outline.begin") }).click();
+    const description = page.getByLabelText(t("jobs.description"), { exact: true });
+    const offer = (...facts: string[]) =>
+      expect.element(description).toHaveValue(expect.stringMatching(new RegExp(`\\n- ${facts.join("\n- ")}$`)));
+    await offer("\\$3,000 a month", "32 hours a week", "Nights");
+    await page.getByLabelText(t("jobs.pay_min")).fill("3200");
+    await page.getByLabelText(t("jobs.hours_min")).fill("36");
+    await page.getByRole("checkbox", { name: t("options.night") }).click();
+    await offer("\\$3,200 a month", "36 hours a week");
+    await expect.element(type).toHaveValue("Full Time");
+    await type.selectOptions("Internship");
+    await page.getByLabelText(t("jobs.hours_min")).fill("24");
+    await expect.element(type).toHaveValue("Internship");
   });
 
   it("asks for confirmation before unsaved changes are discarded", async () => {
@@ -305,13 +330,17 @@ describe("JobFormPage", () => {
       .toHaveAccessibleDescription(t("fields.pay_period_required"));
   });
 
-  it("takes shifts, and a start of the work at once or on a day", async () => {
+  it("takes shifts, and a start of the work at once, in a month or on a day", async () => {
     const job = createJob({ shifts: ["night"], work_start: "immediately", closes_on: "2027-03-31" });
     const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
     const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
     const start = page.getByLabelText(t("jobs.work_start"));
     await expect.element(start).toHaveDisplayValue(t("options.immediately"));
     await page.getByRole("checkbox", { name: t("options.day") }).click();
+    const month = new Date().toISOString().slice(0, "2027-01".length);
+    await start.selectOptions(month);
+    await expect.element(start).toHaveAccessibleDescription(/Mar 31, 2027/);
+    await expect.element(start).toHaveValue(month);
     await start.selectOptions(t("jobs.work_start_on_day"));
     const lastDay = { date: "Mar 31, 2027" };
     const submit = page.getByRole("button", { name: t("jobs.update_job") });
@@ -437,14 +466,15 @@ describe("JobFormPage", () => {
     await expect.poll(() => calls.some(({ route }) => route === "updateJob")).toBe(true);
   });
 
-  it("advises a new job about a field of the form only after the writer has left it empty", async () => {
+  it("advises a new job about the fields before the description that are empty", async () => {
     openForm();
-    await page.getByLabelText(t("jobs.description")).fill("You keep the lamp burning.");
-    await expect.element(page.getByText(t("jobs.advice.none"))).toBeVisible();
-    await page.getByLabelText(t("jobs.hours_min")).click();
-    await page.getByLabelText(t("jobs.description")).click();
-    await expect.element(page.getByText(t("jobs.advice.missing.hours"))).toBeVisible();
+    await page.getByLabelText(t("jobs.pay_min")).fill("3000");
+    await page.getByLabelText(t("jobs.description"), { exact: true }).fill("You keep the lamp burning.");
+    const hours = page.getByText(t("jobs.advice.missing.hours"));
+    await expect.element(hours).toBeVisible();
     await expect.element(page.getByText(t("jobs.advice.missing.pay"))).not.toBeInTheDocument();
+    await page.getByLabelText(t("jobs.hours_min")).fill("32");
+    await expect.element(hours).not.toBeInTheDocument();
   });
 
   it("names jobs that say nearly the same, with links that their company and everybody can open", async () => {

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from "react-router";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { routes } from "../../../../contract/index.ts";
 import type { JobForm } from "../../../../contract/jobs/job-form.ts";
-import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import type { Job, JobDetail } from "../../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { industriesQuery, jobQuery } from "../../../jobs/queries.ts";
@@ -24,7 +24,14 @@ import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { UnansweredApplications } from "../../applicants/unanswered-applications.tsx";
 import { UndoBar } from "../../applicants/undo-bar.tsx";
-import { AgeSection, ChangesOfOthers, JobSection, MoreSections, PlaceSection } from "./form-sections.tsx";
+import {
+  AgeSection,
+  ChangesOfOthers,
+  DescriptionSection,
+  JobSection,
+  MoreSections,
+  PlaceSection,
+} from "./form-sections.tsx";
 import { FaultyFields, JobFormActions } from "./job-form-actions.tsx";
 import styles from "./job-form-page.module.css";
 import { createNewJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
@@ -69,17 +76,17 @@ function JobFormLoader({ jobId, isCopy }: { jobId: string | undefined; isCopy: b
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined, refetchOnMount: "always" });
 
   const isNew = jobId === undefined;
-  const lastCurrency = useQuery({ ...lastCurrencyQuery(), enabled: isNew && getSettings().currencies.length > 1 });
+  const last = useQuery({ ...lastJobQuery(), enabled: isNew });
 
   const failed = [industries, job].find((query) => query.isError && !query.data);
   if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={failed.refetch} />;
-  if (!industries.data || lastCurrency.isLoading || (!isNew && !(job.data && job.isFetchedAfterMount)))
+  if (!industries.data || last.isLoading || (!isNew && !(job.data && job.isFetchedAfterMount)))
     return <SkeletonText count={10} />;
   return (
     <JobFormFields
       job={isCopy ? undefined : job.data}
       isCopy={isCopy}
-      defaultValues={getDefaultValues(job.data, { isCopy, user, language, lastCurrency: lastCurrency.data ?? null })}
+      defaultValues={getDefaultValues(job.data, { isCopy, user, language, last: last.data ?? null })}
       industries={industries.data.map(({ title }) => title)}
     />
   );
@@ -110,6 +117,7 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
         <JobSection form={state} industries={industries} />
         <PaySection form={state} />
         <PlaceSection form={state} />
+        <DescriptionSection form={state} />
         <AgeSection form={state} />
         <MoreSections form={state} isOpen={job !== undefined || isCopy} isPublic={isPublic(job)} />
         <NearDuplicatesOfForm form={state} jobId={job?.id} />
@@ -124,10 +132,10 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
   );
 }
 
-/** The currency of the company's newest job, open or not. It is read anew for each form. */
-function lastCurrencyQuery() {
+/** The company's newest job, open or not. It is read anew for each form. */
+function lastJobQuery() {
   return queryOptions({
-    queryKey: ["jobs", "own", "last-currency"],
+    queryKey: ["jobs", "own", "last"],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
         [JOB_ACTIVE, JOB_INACTIVE].map((status) =>
@@ -137,7 +145,7 @@ function lastCurrencyQuery() {
       const [last] = lists
         .flatMap(({ rows }) => rows)
         .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
-      return last?.pay_currency ?? null;
+      return last ?? null;
     },
     gcTime: 0,
   });
@@ -147,15 +155,15 @@ interface NewJobContext {
   isCopy: boolean;
   user: User | null;
   language: Language;
-  /** The currency of the company's last job. */
-  lastCurrency: string | null;
+  /** The company's last job. */
+  last: Job | null;
 }
 
 /** Returns the values of a job, of a copy of it, or those of a new job. */
 function getDefaultValues(
   job: JobDetail | undefined,
-  { isCopy, user, language, lastCurrency }: NewJobContext,
+  { isCopy, user, language, last }: NewJobContext,
 ): DefaultValues<JobForm> {
-  if (!job) return createNewJobValues(getSettings(), user, language, lastCurrency);
+  if (!job) return createNewJobValues(getSettings(), user, language, last);
   return isCopy ? toJobCopy(job) : toJobForm(job);
 }

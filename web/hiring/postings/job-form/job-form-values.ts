@@ -1,7 +1,7 @@
 import type { DefaultValues } from "react-hook-form";
 import type { User } from "../../../../contract/accounts/users.ts";
 import type { JobForm } from "../../../../contract/jobs/job-form.ts";
-import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import type { Job, JobDetail } from "../../../../contract/jobs/jobs.ts";
 import { allAges, MAX_AGE } from "../../../../contract/jobs/terms/age-range.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { noRequirements, pickRequirements } from "../../../../contract/jobs/terms/requirements.ts";
@@ -20,19 +20,20 @@ type Place = Partial<Pick<User, "address" | "city" | "zip_code" | "country">>;
  * The values of a form for a new job. Most jobs are where their company is, and exclude nobody by age.
  *
  * @param language Of the writer. It tells the currency of a company that does not say its country
- * @param lastCurrency The currency of the company's last job
+ * @param last The company's last job. The industry, the currency and the period of the pay are usually the same
  */
 export const createNewJobValues = (
   { ageRule, answerDays, currencies, salaryPeriod }: Settings,
   company: Place | null,
   language: Language,
-  lastCurrency: string | null,
+  last: Job | null,
 ): DefaultValues<JobForm> => ({
   title: "",
   occupation_group: "",
-  industry: "",
-  address: writeAddress(company),
-  zip_code: company?.zip_code ?? "",
+  industry: last?.industry ?? "",
+  type: "",
+  address: writeAddress(company) || (last?.address ?? ""),
+  zip_code: (writeAddress(company) ? company?.zip_code : last?.zip_code) ?? "",
   description: "",
   text_language: null,
   ...noRequirements,
@@ -51,10 +52,10 @@ export const createNewJobValues = (
   ...noWorkPlace,
   work_place: "on_site",
   pay_currency:
-    currencies.find((code) => code === lastCurrency) ??
+    currencies.find((code) => code === last?.pay_currency) ??
     findUsualCurrency(currencies, language, findCountryCode(company?.country ?? "")) ??
     null,
-  pay_period: toPayPeriod(salaryPeriod),
+  pay_period: last?.pay_period ?? toPayPeriod(salaryPeriod),
 });
 
 function writeAddress(company: Place | null): string {

@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect, useEffectEvent } from "react";
 import { useWatch } from "react-hook-form";
 import {
   findLikelierPeriod,
@@ -8,11 +8,13 @@ import {
   payFields,
   payPeriods,
 } from "../../../../contract/jobs/terms/pay.ts";
+import { jobTypes } from "../../../../contract/platform/constants.ts";
 import { currencySigns } from "../../../../contract/platform/currencies.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
 import { useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
 import { getCurrencyName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
@@ -62,6 +64,7 @@ export function PaySection({ form }: { form: JobFormState }) {
       <div className={styles.amounts}>
         <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
         <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
+        <TypeField form={form} pay={pay} />
       </div>
       <ShiftsField form={form} />
       <StartFields form={form} />
@@ -86,6 +89,35 @@ export function PaySection({ form }: { form: JobFormState }) {
         </FieldRow>
       </MoreFields>
     </FormSection>
+  );
+}
+
+/** From this number of hours a week on, statistics of most countries call work full-time. */
+const FULL_TIME_HOURS = 35;
+
+/** Whether a new job is full-time follows from its hours, until the writer chooses. */
+function TypeField({ form: state, pay }: { form: JobFormState; pay: Pay }) {
+  const { t } = useTranslation();
+  const getOptionLabel = useOptionLabel();
+  const { form } = state;
+  const hours = pay.hours_max ?? pay.hours_min;
+  const proposed = hours === null ? null : hours < FULL_TIME_HOURS ? "Part Time" : "Full Time";
+  // A value that the form sets itself is not dirty. Read on every render, because react-hook-form only keeps track of what is read.
+  const { dirtyFields, defaultValues } = form.formState;
+  const isChosen = Boolean(defaultValues?.type) || dirtyFields.type === true;
+  const propose = useEffectEvent((type: typeof proposed) => {
+    if (!isChosen && type) form.setValue("type", type, { shouldValidate: form.formState.isSubmitted });
+  });
+  useEffect(() => propose(proposed), [proposed]);
+  return (
+    <SelectField {...state.labelledField("type")} hint={proposed && !isChosen ? t("jobs.type_from_hours") : undefined}>
+      <option value="">{t("jobs.choose")}</option>
+      {jobTypes.map((type) => (
+        <option key={type} value={type}>
+          {getOptionLabel(type)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -167,7 +199,7 @@ function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
 }
 
 /** The pay as far as it is typed and can be read. */
-function useTypedPay({ form }: JobFormState): Pay {
+export function useTypedPay({ form }: JobFormState): Pay {
   const typed = useWatch({ control: form.control, name: payFields });
   const values = Object.fromEntries(payFields.map((field, index) => [field, typed[index]]));
   const toNumber = (value: unknown) => (typeof value === "number" && value > 0 ? value : null);

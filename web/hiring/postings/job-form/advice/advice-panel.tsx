@@ -22,17 +22,13 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
       "work_start",
     ],
   });
-  // Read on every render, because react-hook-form only keeps track of what is read.
-  const { touchedFields, defaultValues } = form.formState;
-  const isNew = !defaultValues?.description;
   const deferredText = useDeferredValue(text ?? "");
   const [payMin, agreement, hoursMin, hoursMax, address, workPlace, start] = values;
-  /** The facts that another field states, or will: those of a new job come after its description. */
   const isStated: Record<Fact, unknown> = {
-    pay: payMin || agreement || (isNew && !touchedFields.pay_min),
-    hours: hoursMin || hoursMax || (isNew && !touchedFields.hours_min),
-    place: address || workPlace === "remote" || (isNew && !touchedFields.address),
-    start: start || (isNew && !touchedFields.work_start),
+    pay: payMin || agreement,
+    hours: hoursMin || hoursMax,
+    place: address || workPlace === "remote",
+    start,
   };
   if (deferredText.trim() === "") return null;
   const stated = (Object.keys(isStated) as Fact[]).filter((fact) => isStated[fact]);
