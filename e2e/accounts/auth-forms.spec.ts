@@ -1,30 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { demoUsers } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { waitForCode } from "../support/notifications.ts";
 import { loadTexts } from "../support/texts.ts";
 
-// The module with a form's validation rules, which loads when the user first touches the form.
-const rulesModule = "**/assets/validation-*.js";
 const t = loadTexts("en");
 
-const emailField = (page: Page) => page.getByLabel(t("auth.email"), { exact: true });
-const passwordField = (page: Page) => page.getByLabel(t("auth.password"), { exact: true });
 const submitButton = (page: Page) => page.getByRole("main").locator("button[type=submit]");
-
-test("login form shows the server's validation errors when its rules cannot be loaded", async ({ page }) => {
-  await page.route(rulesModule, (route) => route.abort());
-  await page.goto("/login");
-  await submitButton(page).click();
-  await expect(page.getByText(t("fields.email_required"))).toBeVisible();
-  await expect(page.getByText(t("fields.password_required"))).toBeVisible();
-  await expect(emailField(page)).toBeFocused();
-  await emailField(page).fill(demoUsers.seeker);
-  await expect(page.getByText(t("fields.email_required"))).toHaveCount(0);
-  await passwordField(page).fill(demoUsers.password);
-  await submitButton(page).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
 
 test("login page names the job that the visitor wants to open, and links to it", async ({ page, origin }) => {
   const [job] = await fetch(`${origin}/api/auth/search?limit=1`).then((response) => response.json());

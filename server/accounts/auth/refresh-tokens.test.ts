@@ -202,12 +202,6 @@ describe("an invalid refresh token", () => {
     const { body } = await portal.anonymous.post("/auth/access-token/users", { access_token: "x".repeat(2001) });
     expect(body.fields).toEqual({ access_token: "Invalid token: at most 2000 characters, this has 2001" });
   });
-
-  it("an access token is rejected", async () => {
-    const seeker = await makeSeeker(portal);
-    expect((await refresh(seeker.accessToken)).status).toBe(401);
-    expect(await useTokens(seeker, seeker.refreshToken)).toEqual({ access: 200, refresh: 200 });
-  });
 });
 
 describe("POST /auth/logout/users", () => {

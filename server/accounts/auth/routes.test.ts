@@ -72,6 +72,7 @@ describe("POST /auth/register/users", () => {
       { name: null, email: "", password: "" },
       { name: "Name is required", email: "Email is required", password: "Password is required" },
     ],
+    [{ name: "Noor", email: "common@example.com", password: "LetMeIn" }, { password: "Too common, choose another" }],
   ])("rejects %j with an error for each field", async (form, fields) => {
     const { status, body } = await register(form);
     expect([status, body.code, body.fields]).toEqual([422, "invalid_fields", fields]);
@@ -89,8 +90,8 @@ describe("POST /auth/register/users", () => {
     }
   });
 
-  it("does not trim or normalise a password of up to 128 characters", async () => {
-    for (const password of ["  spaces  ", "пароль🔑é", "x".repeat(128)]) {
+  it("does not trim or normalise a password of up to 128 characters, which may contain a common one", async () => {
+    for (const password of ["  spaces  ", "пароль🔑é", "x".repeat(128), "password of the harbour"]) {
       const email = randomEmail();
       expect((await register({ name: "Noor", email, password })).status).toBe(201);
       expect((await logIn(email, password)).status).toBe(200);

@@ -159,17 +159,6 @@ describe("PUT /crud/applications/:id", () => {
     expect(body.status).toBe(accepted?.body.status);
   });
 
-  it("refuses the applicant with 403 and other users with 404", async () => {
-    const { seeker, application } = await makePendingApplication();
-    const missing = await decide(seeker, { id: randomUUID() }, SHORTLIST);
-    expect(getStatusAndCode(missing)).toBe("404 not_found");
-    expect(getStatusAndCode(await decide(seeker, application, SHORTLIST))).toBe("403 forbidden");
-    for (const stranger of [await makeEmployer(portal), await makeSeeker(portal)]) {
-      expect((await decide(stranger, application, SHORTLIST)).text).toBe(missing.text);
-    }
-    expect((await seeker.client.get("/applications/1")).body[0].status).toBe(1);
-  });
-
   it("refuses an application to a deleted job, which has ended, with 409 already_decided", async () => {
     const { employer, job, application } = await makePendingApplication();
     await employer.client.delete(`/crud/jobs/${job.id}`);

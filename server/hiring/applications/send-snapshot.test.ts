@@ -240,15 +240,6 @@ describe("POST /application/:id/snapshot", () => {
     expect([status, body.code]).toEqual([409, "application_ended"]);
   });
 
-  it("answers another seeker with the 404 of an unknown application", async () => {
-    const { seeker, employer } = await makeParties();
-    const application = await apply(seeker, employer);
-    const other = await makeSeeker(portal);
-    const unknown = await sendAgain(other, { id: employer.id });
-    const refused = await sendAgain(other, application);
-    expect([refused.status, refused.text]).toEqual([404, unknown.text]);
-  });
-
   it("sends nothing to an erased application that had no answer", async () => {
     const { seeker, employer } = await makeParties();
     const application = await apply(seeker, employer);
