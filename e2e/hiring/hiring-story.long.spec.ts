@@ -315,6 +315,7 @@ test("three members take sixty applicants to one hire, and everyone is told once
       .getByRole("button", { name: t("jobs.closing.close_job"), exact: true })
       .click();
     await expect(getDialog(ownerPage)).toBeHidden();
+    await expect(ownerPage.getByRole("button", { name: t("applicants.undo") })).toBeVisible();
     await moveClock("PT11M");
   });
 
