@@ -8,16 +8,15 @@ export const CANARY = "kanarieqzx";
 
 /** Returns the tables that contain the canary. */
 export async function findCanaryTables(portal: TestPortal): Promise<string[]> {
-  const { rows } = await portal.pool.query<{ name: string }>(
+  const { rows: tables } = await portal.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const tables: string[] = [];
-  for (const { name } of rows) {
-    const { rowCount } = await portal.pool.query(`select from ${name} t where t::text ilike '%${CANARY}%' limit 1`);
-    if (rowCount) tables.push(name);
-  }
-  return tables;
+  const searches = tables.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name} t where t::text ilike '%${CANARY}%')`,
+  );
+  const { rows } = await portal.pool.query<{ name: string }>(searches.join(" union all "));
+  return rows.map(({ name }) => name);
 }
 
 export async function isFileStored(portal: TestPortal, file: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../../testing/factories.ts";
 import { randomPhone } from "../../../testing/one-time-codes.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
-import { createAnswerRateSweep } from "./answer-sweep.ts";
+import { createAnswerRateSweep, createAnswerSweep } from "./answer-sweep.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());
@@ -13,6 +13,10 @@ const FRIDAY = "2026-12-18T10:00:00Z";
 /** Applies to a job in Amsterdam at a time. `user` holds columns of the seeker. */
 async function applyAt(now: string, job: Record<string, unknown> = {}, user: Record<string, unknown> = {}) {
   await portal.moveClock({ now });
+  return apply(job, user);
+}
+
+async function apply(job: Record<string, unknown> = {}, user: Record<string, unknown> = {}) {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, user)];
   const place = { address: "Damrak 1, Amsterdam", zip_code: "1012 LG" };
   const { id: jobId } = await makeJob(portal, employer, { answer_days: 5, ...place, ...job });
@@ -232,15 +236,17 @@ describe("an application without an answer", () => {
   });
 
   it("goes to one of a decision and the sweep in the same moment", async () => {
-    for (let round = 0; round < 10; round++) {
-      const { employer, id } = await applyAt(FRIDAY);
-      await portal.pool.query("update clock set time_offset = time_offset + interval '30 days'");
-      const [decision] = await Promise.all([
-        employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" }),
-        portal.sweep(),
-      ]);
+    await portal.moveClock({ now: FRIDAY });
+    const made = await Promise.all(Array.from({ length: 10 }, () => apply()));
+    await portal.pool.query("update clock set time_offset = time_offset + interval '30 days'");
+    const rejection = { stage: "rejected", expected_stage: "received" };
+    const [, ...decisions] = await Promise.all([
+      createAnswerSweep(portal.db).run(AbortSignal.timeout(60_000)),
+      ...made.map(({ employer, id }) => employer.client.put(`/application/${id}/stage`, rejection)),
+    ]);
+    for (const [index, { employer, id }] of made.entries()) {
       const { stage } = await read(employer, id);
-      expect(`${decision.status} ${stage}`).toBe(stage === "rejected" ? "200 rejected" : "409 unanswered");
+      expect(`${decisions[index]?.status} ${stage}`).toBe(stage === "rejected" ? "200 rejected" : "409 unanswered");
     }
   });
 });

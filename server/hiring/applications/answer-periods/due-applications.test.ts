@@ -13,6 +13,10 @@ const UNANSWERED = "2027-01-06T10:00:00Z";
 /** Applies to jobs of one company at the same time, once for each number of answer days. Returns the applications. */
 async function applyToJobs(employer: TestUser, answerDays: number[]) {
   await portal.moveClock({ now: FRIDAY });
+  return applyNow(employer, answerDays);
+}
+
+async function applyNow(employer: TestUser, answerDays: number[]) {
   const applications: { id: string }[] = [];
   for (const answer_days of answerDays) {
     const [job, seeker] = [await makeJob(portal, employer, { answer_days }), await makeSeeker(portal)];
@@ -61,15 +65,29 @@ describe("listDueApplications", () => {
   });
 });
 
-/** Makes a company with unanswered applications, of which it has answered one just now. */
-async function answerOneOf(count: number) {
-  const employer = await makeEmployer(portal);
-  const applications = await applyToJobs(employer, Array(count).fill(5));
+/** Makes companies with unanswered applications, each of which has answered one just now. */
+async function answerOneOfEach(count: number, companies: number) {
+  await portal.moveClock({ now: FRIDAY });
+  const made: { employer: TestUser; id: string }[] = [];
+  for (let index = 0; index < companies; index++) {
+    const employer = await makeEmployer(portal);
+    made.push({ employer, id: (await applyNow(employer, Array(count).fill(5)))[0]?.id ?? "" });
+  }
   await portal.moveClock({ now: UNANSWERED });
-  const id = applications[0]?.id ?? "";
-  await employer.client.put("/applications/stage", { ids: [id], stage: "rejected" });
-  return { employer, id, undo: () => employer.client.post(`/application/${id}/undo`) };
+  for (const { employer, id } of made)
+    await employer.client.put("/applications/stage", { ids: [id], stage: "rejected" });
+  return made.map(({ employer, id }) => ({
+    employer,
+    id,
+    undo: () => employer.client.post(`/application/${id}/undo`),
+  }));
 }
+
+const answerOneOf = async (count: number) => {
+  const [made] = await answerOneOfEach(count, 1);
+  if (!made) throw new Error("No company has been made.");
+  return made;
+};
 
 describe("publishing a job", () => {
   it("is refused while three applications of the company have not been answered in time", async () => {
@@ -106,8 +124,7 @@ describe("publishing a job", () => {
   });
 
   it("and undoing the answer that it needs exclude each other in the same moment", async () => {
-    for (let round = 0; round < 6; round++) {
-      const { employer, undo } = await answerOneOf(3);
+    for (const { employer, undo } of await answerOneOfEach(3, 6)) {
       const [published, undone] = await Promise.all([employer.client.post("/jobs", jobForm), undo()]);
       expect(["201 409", "409 200"]).toContain(`${published.status} ${undone.status}`);
     }

@@ -134,29 +134,19 @@ describe("PUT /crud/jobs/:id to inactive", () => {
 });
 
 describe("DELETE /crud/jobs/:id", () => {
-  it("ends the open applications", async () => {
-    const { employer, job, received } = await makeJobWithStages();
-    await employer.client.delete(`/crud/jobs/${job.id}`);
-    expect(await read(employer, received.application)).toMatchObject({
-      stage: "position_closed",
-      end_reason: "job_deleted",
-    });
-  });
-});
-
-describe("DELETE /crud/jobs/:id with decisions", () => {
   const remove = ({ client }: TestUser, { id }: Id, choices: unknown) =>
     client.send("DELETE", `/crud/jobs/${id}`, {
       headers: { "content-type": "application/json" },
       body: choices === undefined ? "" : JSON.stringify(choices),
     });
 
-  it("gives chosen applications their own decision", async () => {
+  it("ends the open applications, and gives chosen ones their own decision", async () => {
     const { employer, job, received, interview } = await makeJobWithStages();
     const applications = [{ id: interview.application.id, stage: "hired" }];
     expect((await remove(employer, job, { applications })).status).toBe(200);
     expect((await read(employer, interview.application)).stage).toBe("hired");
-    expect((await read(employer, received.application)).end_reason).toBe("job_deleted");
+    const ended = { stage: "position_closed", end_reason: "job_deleted" };
+    expect(await read(employer, received.application)).toMatchObject(ended);
   });
 
   it("accepts an empty body of the type JSON", async () => {
@@ -296,11 +286,13 @@ describe("POST /application/:id/undo of a job that has been closed since the dec
 
   it("leaves no application open when both happen at once", async () => {
     for (let round = 0; round < 10; round++) {
-      const { employer, job, received } = await makeJobWithStages();
-      await reject(employer, received.application);
-      const [closed, undone] = await Promise.all([close(employer, job), undo(employer, received.application)]);
+      const employer = await makeEmployer(portal);
+      const job = await makeJob(portal, employer);
+      const application = await makeApplication(portal, job, employer, await makeSeeker(portal));
+      await reject(employer, application);
+      const [closed, undone] = await Promise.all([close(employer, job), undo(employer, application)]);
       expect([closed.status, [200, 409].includes(undone.status)]).toEqual([200, true]);
-      const { stage } = await read(employer, received.application);
+      const { stage } = await read(employer, application);
       expect(stage).toBe(undone.status === 200 ? "position_closed" : "rejected");
     }
   });
