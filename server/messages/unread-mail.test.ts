@@ -9,7 +9,7 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../testing/factories.ts";
-import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";
 
 let portal: TestPortal;
@@ -96,13 +96,12 @@ describe("sendDueUnreadMails", () => {
   });
 
   it("sends one mail when several processes run at the same time", async () => {
-    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
+    const other = await portal.startOther();
     await sendMessage(seeker, employer);
     await passMinutes(10);
     await Promise.all([sendMails(), sendMails(other), sendMails(), sendMails(other)]);
     await sendMails();
     expect(await findMailsTo(employer)).toHaveLength(1);
-    await other.close();
   });
 
   it("sends no mail for messages that were read, but one for a later message", async () => {

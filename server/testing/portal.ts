@@ -54,6 +54,11 @@ export interface TestPortal {
   sweep(): Promise<void>;
   /** Writes what the process says about itself in the database, as a portal does twice a minute. */
   reportProcess(): Promise<void>;
+  /**
+   * Starts another process of this portal, with its database, data folder and settings unless `environment` says
+   * otherwise. It closes with this one.
+   */
+  startOther(environment?: Record<string, string>): Promise<TestPortal>;
   close(): Promise<void>;
 }
 
@@ -120,6 +125,7 @@ export async function startTestPortalWithDatabase(
   const processReport = await createProcessReport(services);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const others: TestPortal[] = [];
   return {
     anonymous: createApiClient(origin, null),
     withToken: (accessToken) => createApiClient(origin, accessToken),
@@ -145,7 +151,14 @@ export async function startTestPortalWithDatabase(
       const response = await fetch(`${origin}/dev/clock`, { method: "POST", headers, body: JSON.stringify(move) });
       if (!response.ok) throw new Error(`/dev/clock: ${await response.text()}`);
     },
+    async startOther(changes = {}) {
+      const settings = { ...environment, DATA_DIR: config.dataDir, ...changes };
+      const other = await startTestPortalWithDatabase(databaseUrl, settings, options);
+      others.push(other);
+      return other;
+    },
     async close() {
+      for (const other of others) await other.close();
       // Replies that are sent while the portal closes leave their connections idle.
       app.server.keepAliveTimeout = 1;
       await app.close();

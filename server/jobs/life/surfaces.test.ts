@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { apiPages, jobSurfaces, listSurfaces, makeContent } from "../../testing/surfaces.ts";
 
 /** Two processes of one portal with the times of a portal without settings. The clock is moved in the first. */
@@ -7,14 +7,10 @@ let processes: [TestPortal, TestPortal];
 beforeAll(async () => {
   const settings = { SEARCH_FRESH_MS: "2000" };
   const portal = await startTestPortal(settings, { web: apiPages });
-  const url = portal.pool.options.connectionString ?? "";
-  const other = await startTestPortalWithDatabase(url, { ...settings, DATA_DIR: portal.dataDir }, { web: apiPages });
+  const other = await portal.startOther();
   processes = [portal, other];
 });
-afterAll(async () => {
-  await processes[1].close();
-  await processes[0].close();
-});
+afterAll(() => processes[0].close());
 
 /** Those who have saved a job still see that it is closed. */
 const { "saved jobs": _, ...publicSurfaces } = jobSurfaces;

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { ReferenceClient } from "../../testing/reference-client.ts";
 
 /**
@@ -19,14 +19,12 @@ let otherPortal: TestPortal;
 let admin: pg.Client;
 beforeAll(async () => {
   portal = await startTestPortal();
-  const url = portal.pool.options.connectionString ?? "";
-  otherPortal = await startTestPortalWithDatabase(url);
-  admin = new pg.Client({ connectionString: url });
+  otherPortal = await portal.startOther();
+  admin = new pg.Client({ connectionString: portal.pool.options.connectionString });
   await admin.connect();
 });
 afterAll(async () => {
   await admin.end();
-  await otherPortal.close();
   await portal.close();
 });
 

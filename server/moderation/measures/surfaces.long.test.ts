@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { decide, makeModerator, readCaseOf } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import {
   apiPages,
   type Content,
@@ -23,14 +23,10 @@ let moderator: TestUser;
 beforeAll(async () => {
   const settings = { SEARCH_FRESH_MS: "300" };
   portal = await startTestPortal(settings, { web: apiPages });
-  const url = portal.pool.options.connectionString ?? "";
-  other = await startTestPortalWithDatabase(url, { ...settings, DATA_DIR: portal.dataDir }, { web: apiPages });
+  other = await portal.startOther();
   moderator = await makeModerator(portal);
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 const measures: [measure: string, kind: SubjectKind, find: (content: Content) => { id: string }, Surfaces][] = [
   ["restrict", "job", ({ job }) => job, jobSurfaces],

@@ -4,7 +4,7 @@ import { type Banner, getBannerState, noBanner } from "../../../contract/platfor
 import type { WebApp } from "../../platform/pages/page.ts";
 import type { TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 /** A web application with one public page and one of members. */
 const web: WebApp = {
@@ -24,14 +24,10 @@ let other: TestPortal;
 let owner: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal({}, { web });
-  const url = portal.pool.options.connectionString ?? "";
-  other = await startTestPortalWithDatabase(url, { DATA_DIR: portal.dataDir }, { web });
+  other = await portal.startOther();
   owner = await makeStaff(portal, "owner");
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 afterEach(() => void vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 /** Two processes of one portal. Owners save in the first. */
 let portal: TestPortal;
@@ -10,13 +10,10 @@ let other: TestPortal;
 let owner: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", { DATA_DIR: portal.dataDir });
+  other = await portal.startOther();
   owner = await makeStaff(portal, "owner");
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
 const save = async (changes: object) =>
@@ -134,8 +131,7 @@ describe("the calendar of the portal", () => {
 });
 
 it("is fixed by TIME_ZONE, which is named", async () => {
-  const url = portal.pool.options.connectionString ?? "";
-  const fixed = await startTestPortalWithDatabase(url, { DATA_DIR: portal.dataDir, TIME_ZONE: "Asia/Tokyo" });
+  const fixed = await portal.startOther({ TIME_ZONE: "Asia/Tokyo" });
   const client = fixed.withToken(owner.accessToken);
   const { body } = await client.get("/admin/settings");
   expect([body.values.time_zone, body.fixed_by]).toEqual(["Asia/Tokyo", { time_zone: "TIME_ZONE" }]);
@@ -144,5 +140,4 @@ it("is fixed by TIME_ZONE, which is named", async () => {
     422,
     { time_zone: expect.stringContaining("fixed on the server") },
   ]);
-  await fixed.close();
 });

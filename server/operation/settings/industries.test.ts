@@ -7,7 +7,7 @@ import {
 } from "../../../contract/platform/settings/industries.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
 /** Two processes of one portal. Owners save in the first. */
@@ -18,16 +18,12 @@ let employer: TestUser;
 let seeker: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal({ SEARCH_FRESH_MS: "0" });
-  const url = portal.pool.options.connectionString ?? "";
-  other = await startTestPortalWithDatabase(url, { SEARCH_FRESH_MS: "0", DATA_DIR: portal.dataDir });
+  other = await portal.startOther();
   owner = await makeStaff(portal, "owner");
   employer = await makeEmployer(portal);
   seeker = await makeSeeker(portal);
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 async function save(changes: Partial<Record<IndustryKey, Partial<IndustrySetting>>>) {
   const { version, values } = (await owner.client.get("/admin/settings")).body as SettingsState;

@@ -4,7 +4,7 @@ import { createByLanguage } from "../../../contract/platform/languages.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 /** A web application whose pages show their address. Member pages are below `/jobs`. */
 const web: WebApp = {
@@ -23,14 +23,10 @@ let other: TestPortal;
 let owner: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal({}, { web });
-  const url = portal.pool.options.connectionString ?? "";
-  other = await startTestPortalWithDatabase(url, { DATA_DIR: portal.dataDir }, { web });
+  other = await portal.startOther();
   owner = await makeStaff(portal, "owner");
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
 const offer = async (languages: unknown) =>

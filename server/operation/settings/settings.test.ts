@@ -5,7 +5,7 @@ import type { WebApp } from "../../platform/pages/page.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { createUploadForm, type SampleFile, samplePng } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
@@ -27,14 +27,10 @@ let other: TestPortal;
 let owner: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal({ RETENTION_DAYS: "60" }, { web });
-  const url = portal.pool.options.connectionString ?? "";
-  other = await startTestPortalWithDatabase(url, { RETENTION_DAYS: "60", DATA_DIR: portal.dataDir }, { web });
+  other = await portal.startOther();
   owner = await makeStaff(portal, "owner");
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
 /** Saves as an owner who has just read the settings. */

@@ -3,7 +3,7 @@ import type { MailTemplateDetail, MailTemplateSummary } from "../../../contract/
 import { texts } from "../../platform/i18n/texts.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 /** Two processes of one portal. Owners save in the first. */
 let portal: TestPortal;
@@ -11,14 +11,10 @@ let other: TestPortal;
 let owner: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  const url = portal.pool.options.connectionString ?? "";
-  other = await startTestPortalWithDatabase(url, { DATA_DIR: portal.dataDir });
+  other = await portal.startOther();
   owner = await makeStaff(portal, "owner");
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 const pathOf = (kind: string) => `/admin/mail-templates/${kind}`;
 const read = async (kind: string) => (await owner.client.get(pathOf(kind))).body as MailTemplateDetail;

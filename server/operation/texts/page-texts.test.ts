@@ -6,7 +6,7 @@ import type { WebApp } from "../../platform/pages/page.ts";
 import type { TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 const english = { about: { title: "About", count: "{{count}} jobs of {{total}}" }, help: { title: "Help" } };
 const shipped = {
@@ -34,14 +34,10 @@ let other: TestPortal;
 let owner: TestUser;
 beforeAll(async () => {
   portal = await startTestPortal({}, { web });
-  const url = portal.pool.options.connectionString ?? "";
-  other = await startTestPortalWithDatabase(url, { DATA_DIR: portal.dataDir }, { web });
+  other = await portal.startOther();
   owner = await makeStaff(portal, "owner");
 });
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 const list = async (query = "") => (await owner.client.get(`/admin/texts?${query}`)).body as PageText[];
 const keysOf = async (query: string) => (await list(query)).map(({ key }) => key);

@@ -15,12 +15,9 @@ let portal: TestPortal;
 let otherPortal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  otherPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
+  otherPortal = await portal.startOther();
 });
-afterAll(async () => {
-  await otherPortal.close();
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 const makeUserWithPassword = async () => makeSeeker(portal, await getPasswordColumns());
 

@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from "../../../testing/factories.ts";
 import { connectLive } from "../../../testing/live-client.ts";
-import { startTestPortal, startTestPortalWithDatabase } from "../../../testing/portal.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { sendDueApplicationMails } from "./application-mails.ts";
 
 const portal = await startTestPortal();
@@ -83,7 +83,7 @@ describe("mail about applications", () => {
   });
 
   it("is sent once when several processes run at the same time", async () => {
-    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
+    const other = await portal.startOther();
     const made = [await makeReceived(), await makeReceived(), await makeReceived()];
     for (const { employer, application } of made) {
       await move(employer, application, "received", "shortlisted");
@@ -92,7 +92,6 @@ describe("mail about applications", () => {
     await passMinutes(10);
     await Promise.all([sendMails(), sendMails(other), sendMails(), sendMails(other)]);
     for (const { seeker } of made) expect(await findMailsTo(seeker)).toHaveLength(2);
-    await other.close();
   });
 
   it("keeps its schedule when the transaction that sends it fails", async () => {
