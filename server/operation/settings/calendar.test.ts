@@ -79,7 +79,8 @@ describe("the calendar of the portal", () => {
     expect(before.answerDueAt).toBe("2027-07-26T21:59:59.999Z");
     await save({ closed_days: "2027-07-20\r\n 07-21\n\n07-21" });
     expect((await read()).values.closed_days).toBe("2027-07-20\n07-21");
-    expect((await applyAt(MONDAY)).answerDueAt).toBe("2027-07-28T21:59:59.999Z");
+    // Later than the change, however long the first application took.
+    expect((await applyAt("2027-07-19T11:00:00Z")).answerDueAt).toBe("2027-07-28T21:59:59.999Z");
 
     // Computes the running period again, and then begins the next one.
     const pause = { starts_on: "2027-07-30", ends_on: "2027-07-30" };
