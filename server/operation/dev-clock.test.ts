@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
 
@@ -79,10 +79,7 @@ describe("POST /dev/clock", () => {
 
   it("does not exist in production", async () => {
     const production = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org" });
-    try {
-      expect((await moveClock({ advance: "P1D" }, production.origin)).status).toBe(404);
-    } finally {
-      await production.close();
-    }
+    onTestFinished(() => production.close());
+    expect((await moveClock({ advance: "P1D" }, production.origin)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { limitRules } from "../../platform/limits/rules.ts";
 import {
   getPasswordColumns,
@@ -15,6 +15,7 @@ import {
 import { findSentCode, makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, createUploadForm, createZip, docxEntries, uploadResume } from "../../testing/sample-files.ts";
+import { strictRules, strictSettings } from "../../testing/strict-limits.ts";
 import { deleteExpiredGuestApplications } from "./guest-applications.ts";
 
 const portal = await startTestPortal();
@@ -358,69 +359,60 @@ it("the log contains no token of a guest application", async () => {
 
 it("codes for guest applications are limited for each email", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
-  try {
-    const employer = await makeEmployer(limited);
-    const job = await makeJob(limited, employer);
-    const form = { job_id: job.id, name: "Noor", email: createEmail() };
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 6; attempt++) {
-      const { body } = await limited.anonymous.post("/guest-applications", form);
-      statuses.push((await limited.anonymous.post(`/guest-applications/${body.token}/code`)).status);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  } finally {
-    await limited.close();
+  onTestFinished(() => limited.close());
+  const employer = await makeEmployer(limited);
+  const job = await makeJob(limited, employer);
+  const form = { job_id: job.id, name: "Noor", email: createEmail() };
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const { body } = await limited.anonymous.post("/guest-applications", form);
+    statuses.push((await limited.anonymous.post(`/guest-applications/${body.token}/code`)).status);
   }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 it("wrong codes for guest applications do not use up the attempts at a new password", async () => {
-  const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
-  try {
-    const seeker = await makeSeeker(limited, await getPasswordColumns());
-    const form = {
-      job_id: (await makeJob(limited, await makeEmployer(limited))).id,
-      name: "Noor",
-      email: seeker.email,
-    };
-    const { body } = await limited.anonymous.post("/guest-applications", form);
-    const post = (path: string, ip: string, sent: object) =>
-      limited.anonymous.send("POST", path, {
-        headers: { "content-type": "application/json", "x-forwarded-for": ip },
-        body: JSON.stringify(sent),
-      });
-    const { attempts } = limitRules.guest_code_check.account;
-    const statuses: number[] = [];
-    for (let index = 0; index <= attempts; index++) {
-      const confirmation = { token: "000000" };
-      statuses.push((await post(`/guest-applications/${body.token}/confirm`, `192.0.2.${index}`, confirmation)).status);
-    }
-    expect([statuses.at(-2), statuses.at(-1)]).toEqual([422, 429]);
-    await makeCode(limited, "reset", seeker.email, seeker.id);
-    const reset = { email: seeker.email, password: "staple battery horse", token: TEST_CODE };
-    expect((await post("/auth/reset-password/users", "203.0.113.1", reset)).status).toBe(200);
-  } finally {
-    await limited.close();
+  const limited = await startTestPortal(strictSettings);
+  onTestFinished(() => limited.close());
+  const seeker = await makeSeeker(limited, await getPasswordColumns());
+  const form = {
+    job_id: (await makeJob(limited, await makeEmployer(limited))).id,
+    name: "Noor",
+    email: seeker.email,
+  };
+  const { body } = await limited.anonymous.post("/guest-applications", form);
+  const post = (path: string, ip: string, sent: object) =>
+    limited.anonymous.send("POST", path, {
+      headers: { "content-type": "application/json", "x-forwarded-for": ip },
+      body: JSON.stringify(sent),
+    });
+  const { attempts } = strictRules.guest_code_check.account;
+  const statuses: number[] = [];
+  for (let index = 0; index <= attempts; index++) {
+    const confirmation = { token: "000000" };
+    statuses.push((await post(`/guest-applications/${body.token}/confirm`, `192.0.2.${index}`, confirmation)).status);
   }
+  expect([statuses.at(-2), statuses.at(-1)]).toEqual([422, 429]);
+  await makeCode(limited, "reset", seeker.email, seeker.id);
+  const reset = { email: seeker.email, password: "staple battery horse", token: TEST_CODE };
+  expect((await post("/auth/reset-password/users", "203.0.113.1", reset)).status).toBe(200);
 });
 
 it("the first resumes of an IP address are accepted when others have used up the uploads of the hour", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
-  try {
-    const job = await makeJob(limited, await makeEmployer(limited));
-    const { body } = await limited.anonymous.post("/guest-applications", {
-      job_id: job.id,
-      name: "Noor",
-      email: createEmail(),
-    });
-    const upload = async (ip: string) => {
-      const form = { headers: { "x-forwarded-for": ip }, body: createUploadForm(createSamplePdf()) };
-      return (await limited.anonymous.send("PUT", `/guest-applications/${body.token}/resume`, form)).status;
-    };
-    const { attempts } = limitRules.guest_upload_first.ip;
-    for (let count = 0; count <= attempts; count++) expect(await upload("192.0.2.1")).toBe(200);
-    await limited.pool.query("update rate_limits set points = 1000 where key like 'guest_upload_total%'");
-    expect([await upload("192.0.2.1"), await upload("192.0.2.2")]).toEqual([429, 200]);
-  } finally {
-    await limited.close();
-  }
+  onTestFinished(() => limited.close());
+  const job = await makeJob(limited, await makeEmployer(limited));
+  const { body } = await limited.anonymous.post("/guest-applications", {
+    job_id: job.id,
+    name: "Noor",
+    email: createEmail(),
+  });
+  const upload = async (ip: string) => {
+    const form = { headers: { "x-forwarded-for": ip }, body: createUploadForm(createSamplePdf()) };
+    return (await limited.anonymous.send("PUT", `/guest-applications/${body.token}/resume`, form)).status;
+  };
+  const { attempts } = limitRules.guest_upload_first.ip;
+  for (let count = 0; count <= attempts; count++) expect(await upload("192.0.2.1")).toBe(200);
+  await limited.pool.query("update rate_limits set points = 1000 where key like 'guest_upload_total%'");
+  expect([await upload("192.0.2.1"), await upload("192.0.2.2")]).toEqual([429, 200]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -49,21 +49,13 @@ function withdraw({ id }: Id) {
 describe("notes of an application", () => {
   it("are limited for each author, because each can tell a colleague", async () => {
     const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
-    try {
-      const owner = await makeEmployer(limited);
-      const application = await makeApplication(
-        limited,
-        await makeJob(limited, owner),
-        owner,
-        await makeSeeker(limited),
-      );
-      const statuses: number[] = [];
-      for (let count = 0; count < 7; count++)
-        statuses.push((await addNote(owner, application, `Tell @[${owner.id}]`)).status);
-      expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
-    } finally {
-      await limited.close();
-    }
+    onTestFinished(() => limited.close());
+    const owner = await makeEmployer(limited);
+    const application = await makeApplication(limited, await makeJob(limited, owner), owner, await makeSeeker(limited));
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count++)
+      statuses.push((await addNote(owner, application, `Tell @[${owner.id}]`)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
   });
 
   it("are listed newest first in pages, with author and mentioned members by their present names", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -284,18 +284,15 @@ describe("both exports", () => {
 
   it("share the rate limit of exports, with Retry-After", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.2" });
-    try {
-      const employer = await makeEmployer(strict);
-      const send = (file: string) =>
-        fetch(`${strict.origin}/api/company/applications.${file}`, {
-          headers: { authorization: employer.accessToken },
-        });
-      await (await send("csv")).arrayBuffer();
-      const rejected = await send("zip");
-      expect(rejected.status).toBe(429);
-      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(60);
-    } finally {
-      await strict.close();
-    }
+    onTestFinished(() => strict.close());
+    const employer = await makeEmployer(strict);
+    const send = (file: string) =>
+      fetch(`${strict.origin}/api/company/applications.${file}`, {
+        headers: { authorization: employer.accessToken },
+      });
+    await (await send("csv")).arrayBuffer();
+    const rejected = await send("zip");
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(60);
   });
 });

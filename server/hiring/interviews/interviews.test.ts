@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Interview } from "../../../contract/hiring/interviews.ts";
 import {
   getPasswordColumns,
@@ -494,16 +494,13 @@ describe("GET /calendar/:file", () => {
 
 it("interviews with one applicant are proposed eight times a day, because each proposal and cancellation sends a mail", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
-  try {
-    const [employer, seeker] = [await makeEmployer(limited), await makeSeeker(limited)];
-    const application = await makeApplication(limited, await makeJob(limited, employer), employer, seeker);
-    const statuses: number[] = [];
-    for (let number = 1; number <= 9; number++) {
-      statuses.push((await propose(employer, application)).status);
-      await answer(employer, application, { cancel: true }, number);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 201), 429]);
-  } finally {
-    await limited.close();
+  onTestFinished(() => limited.close());
+  const [employer, seeker] = [await makeEmployer(limited), await makeSeeker(limited)];
+  const application = await makeApplication(limited, await makeJob(limited, employer), employer, seeker);
+  const statuses: number[] = [];
+  for (let number = 1; number <= 9; number++) {
+    statuses.push((await propose(employer, application)).status);
+    await answer(employer, application, { cancel: true }, number);
   }
+  expect(statuses).toEqual([...Array.from({ length: 8 }, () => 201), 429]);
 });

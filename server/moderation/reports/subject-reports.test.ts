@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -190,13 +190,10 @@ describe("POST /reports about any subject", () => {
 
   it("limits the reports of an address", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
-    try {
-      const send = () => report(strict.anonymous, "job", randomUUID());
-      expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([404, 404, 404]);
-      expect((await send()).status).toBe(429);
-    } finally {
-      await strict.close();
-    }
+    onTestFinished(() => strict.close());
+    const send = () => report(strict.anonymous, "job", randomUUID());
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([404, 404, 404]);
+    expect((await send()).status).toBe(429);
   });
 
   it("keeps the report of a deleted account in its case, without the person and the text", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   getPasswordColumns,
   makeEmployer,
@@ -117,15 +117,12 @@ it("toIpAddressKeys ignores X-Forwarded-For when TRUST_PROXY is not set", async 
   const portalWithoutProxy = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
     RATE_LIMIT_FACTOR: strictSettings.RATE_LIMIT_FACTOR,
   });
-  try {
-    const { attempts } = strictRules.login.accountIp;
-    const guesses = await collectStatuses(attempts + 1, (index) =>
-      logIn(portalWithoutProxy, seeker, "a wrong guess", `192.0.2.${index}`),
-    );
-    expect(guesses).toEqual([...repeat(attempts, 401), 429]);
-  } finally {
-    await portalWithoutProxy.close();
-  }
+  onTestFinished(() => portalWithoutProxy.close());
+  const { attempts } = strictRules.login.accountIp;
+  const guesses = await collectStatuses(attempts + 1, (index) =>
+    logIn(portalWithoutProxy, seeker, "a wrong guess", `192.0.2.${index}`),
+  );
+  expect(guesses).toEqual([...repeat(attempts, 401), 429]);
 });
 
 it("POST /auth/register/users limits accepted forms per IP address and does not count invalid ones", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeSeeker, sendNotification } from "../../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
 import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
@@ -158,16 +158,13 @@ describe("mail delivery", () => {
 
   it("sends the notifications of all processes, each once", async () => {
     const otherPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", environment);
-    try {
-      const notifications = Array.from({ length: 20 }, () => createNotification());
-      await portal.db.transaction().execute(async (trx) => {
-        for (const notification of notifications) await otherPortal.notify.send(trx, notification);
-      });
-      for (const notification of notifications) await waitForState(notification, "sent");
-      expect(mail.received).toHaveLength(20);
-    } finally {
-      await otherPortal.close();
-    }
+    onTestFinished(() => otherPortal.close());
+    const notifications = Array.from({ length: 20 }, () => createNotification());
+    await portal.db.transaction().execute(async (trx) => {
+      for (const notification of notifications) await otherPortal.notify.send(trx, notification);
+    });
+    for (const notification of notifications) await waitForState(notification, "sent");
+    expect(mail.received).toHaveLength(20);
   });
 
   it("continues after all database connections have broken", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { makeEmployer, makeSeeker, makeUserWithoutType, type TestUser } from "../../testing/factories.ts";
 import { connectLive, getConnectError, type LiveClient } from "../../testing/live-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
@@ -289,20 +289,17 @@ describe("invalid or excessive input", () => {
 
   it("too many messages in a minute are rejected with the time of the next attempt", async () => {
     const strictPortal = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
-    try {
-      const [seeker, employer] = [await makeSeeker(strictPortal), await makeEmployer(strictPortal)];
-      const client = await connectLive(strictPortal, seeker.accessToken);
-      const replies = [];
-      for (let index = 0; index < 8; index++) replies.push(await client.emit("message", createForm(employer)));
-      expect(replies.slice(0, 6).every(({ number }) => number > 0)).toBe(true);
-      expect(replies[7]).toMatchObject({ code: "too_many_requests", retry_after: expect.any(Number) });
-      expect(replies[7].retry_after).toBeLessThanOrEqual(60);
-      expect((await seeker.client.post("/messages", createForm(employer))).status).toBe(429);
-      await strictPortal.pool.query("update rate_limits set expire = expire - 60000");
-      expect((await seeker.client.post("/messages", createForm(employer))).status).toBe(201);
-      client.close();
-    } finally {
-      await strictPortal.close();
-    }
+    onTestFinished(() => strictPortal.close());
+    const [seeker, employer] = [await makeSeeker(strictPortal), await makeEmployer(strictPortal)];
+    const client = await connectLive(strictPortal, seeker.accessToken);
+    const replies = [];
+    for (let index = 0; index < 8; index++) replies.push(await client.emit("message", createForm(employer)));
+    expect(replies.slice(0, 6).every(({ number }) => number > 0)).toBe(true);
+    expect(replies[7]).toMatchObject({ code: "too_many_requests", retry_after: expect.any(Number) });
+    expect(replies[7].retry_after).toBeLessThanOrEqual(60);
+    expect((await seeker.client.post("/messages", createForm(employer))).status).toBe(429);
+    await strictPortal.pool.query("update rate_limits set expire = expire - 60000");
+    expect((await seeker.client.post("/messages", createForm(employer))).status).toBe(201);
+    client.close();
   });
 });

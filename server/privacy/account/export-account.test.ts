@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -282,17 +282,14 @@ describe("GET /authenticated/users/export", () => {
 
   it("is rate limited with Retry-After", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.2" });
-    try {
-      const seeker = await makeSeeker(strict);
-      await (await download(seeker, strict.origin)).arrayBuffer();
-      const rejected = await download(seeker, strict.origin);
-      expect(rejected.status).toBe(429);
-      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(60);
-      const other = await download(await makeSeeker(strict), strict.origin);
-      expect(other.status).toBe(200);
-      await other.arrayBuffer();
-    } finally {
-      await strict.close();
-    }
+    onTestFinished(() => strict.close());
+    const seeker = await makeSeeker(strict);
+    await (await download(seeker, strict.origin)).arrayBuffer();
+    const rejected = await download(seeker, strict.origin);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(60);
+    const other = await download(await makeSeeker(strict), strict.origin);
+    expect(other.status).toBe(200);
+    await other.arrayBuffer();
   });
 });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../../testing/factories.ts";
 import { findSentCode, randomPhone } from "../../../testing/one-time-codes.ts";
 import { startTestPortal, startTestPortalWithDatabase } from "../../../testing/portal.ts";
@@ -228,16 +228,13 @@ it("a new SECRET_KEY keeps sessions, and makes authenticator apps and recovery c
   const portalWithNewKey = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
     SECRET_KEY: "another secret key that only this test uses",
   });
+  onTestFinished(() => portalWithNewKey.close());
   const { anonymous } = portalWithNewKey;
-  try {
-    const renewed = await anonymous.post("/auth/refresh-token/users", { refresh_token: user.refreshToken });
-    expect(renewed.status).toBe(200);
-    await anonymous.post("/auth/users", { email: user.email, password: TEST_PASSWORD });
-    for (const token of [recoveryCodes[0], generateNextCode()]) {
-      const { body } = await anonymous.post("/auth/verify/users", { email: user.email, token });
-      expect(body.access_token).toBeUndefined();
-    }
-  } finally {
-    await portalWithNewKey.close();
+  const renewed = await anonymous.post("/auth/refresh-token/users", { refresh_token: user.refreshToken });
+  expect(renewed.status).toBe(200);
+  await anonymous.post("/auth/users", { email: user.email, password: TEST_PASSWORD });
+  for (const token of [recoveryCodes[0], generateNextCode()]) {
+    const { body } = await anonymous.post("/auth/verify/users", { email: user.email, token });
+    expect(body.access_token).toBeUndefined();
   }
 });
