@@ -63,7 +63,12 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-export const NoteForm = z.object({ text: requiredText("note_required", "note_invalid", MAX_NOTE_LENGTH) });
+export const NoteForm = z.object({
+  text: requiredText("note_required", "note_invalid", MAX_NOTE_LENGTH),
+  /** True assigns the application to mentioned interviewers who do not read it yet. Only owners and recruiters assign. */
+  assigns_mentioned: z.boolean(withReason("value_invalid", reasons.wrongType())).optional(),
+});
+export type NoteForm = z.output<typeof NoteForm>;
 
 export const RatingForm = z.object({
   stars: requiredNumericEnum("rating", ratingStars),
@@ -97,7 +102,8 @@ export const assessmentRoutes = {
     method: "POST",
     path: "/application/:id/notes",
     access: "employer",
-    summary: "Add a note. `@[user id]` in the text mentions a member who can read the application.",
+    summary:
+      "Add a note. `@[user id]` in the text mentions a member who can read the application, or to whom the note assigns it.",
     params: IdParams,
     body: NoteForm,
     status: 201,

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { MENTION_PATTERN, type Note } from "../../../contract/hiring/assessments.ts";
+import { MAX_INTERVIEWERS, MENTION_PATTERN, type Note, type NoteForm } from "../../../contract/hiring/assessments.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
+import { isRecruitingRole } from "../../../contract/platform/constants.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -11,7 +12,7 @@ import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
 import type { LockedApplication } from "../applications/stages/lock-applications.ts";
-import { listColleagues } from "./colleagues.ts";
+import { assignInterviewers, listColleagues } from "./colleagues.ts";
 
 function selectNotes(db: Kysely<DB>) {
   return db
@@ -52,22 +53,31 @@ export function presentNote(row: NoteRow): Note {
 }
 
 /**
- * Adds a note and its internal event, and tells the members whom it mentions.
+ * Adds a note and its internal event, and tells the members whom it mentions. With `assigns_mentioned`, a recruiter assigns the
+ * application to mentioned interviewers who do not read it yet.
  *
- * @throws {ApiError} invalid_fields when the text mentions a user who cannot read the application
+ * @throws {ApiError} invalid_fields when the text mentions a user who cannot read the application, or assigns it to too many
  */
 export async function addNote(
   trx: Transaction<DB>,
   author: Member,
-  { id: applicationId }: LockedApplication,
-  text: string,
+  application: LockedApplication,
+  { text, assigns_mentioned = false }: NoteForm,
 ): Promise<NoteRow> {
+  const { id: applicationId } = application;
   const mentionedIds = findMentionedIds(text);
   if (mentionedIds.length > 0) {
     const colleagues = await listColleagues(trx, author.company_id, applicationId);
-    const readerIds = colleagues.filter((one) => one.role !== "interviewer" || one.is_assigned).map(({ _id }) => _id);
-    if (!mentionedIds.every((id) => readerIds.includes(id))) {
+    const mentioned = colleagues.filter(({ _id }) => mentionedIds.includes(_id));
+    const added = mentioned.filter((one) => one.role === "interviewer" && !one.is_assigned);
+    const assigned = [...colleagues.filter((one) => one.is_assigned), ...added];
+    const canAssign = assigns_mentioned && isRecruitingRole(author.company_role) && assigned.length <= MAX_INTERVIEWERS;
+    if (mentioned.length < mentionedIds.length || (added.length > 0 && !canAssign)) {
       throw new ApiError("invalid_fields", { text: withReason("note_invalid", reasons.notOffered()) });
+    }
+    if (added.length > 0) {
+      const ids = assigned.map(({ _id }) => _id);
+      await assignInterviewers(trx, author, application, ids);
     }
   }
   const id = uuidv7();

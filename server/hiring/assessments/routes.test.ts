@@ -95,6 +95,33 @@ describe("notes of an application", () => {
     expect((await addNote(owner, application, `Ask @[${interviewer.id}]`)).status).toBe(201);
   });
 
+  it("assign the application to a mentioned interviewer when a recruiter wants it, and keep other assignments", async () => {
+    const { owner, recruiter, interviewer, application } = await makeTeam();
+    const other = await makeMember(portal, owner, "interviewer", { name: "Otto Interviewer" });
+    const stranger = await makeEmployer(portal);
+    await assign(recruiter, application, other);
+    const mention = ({ client }: TestUser, { id }: Id) =>
+      client.post(`/application/${application.id}/notes`, { text: `Ask @[${id}]`, assigns_mentioned: true });
+    for (const [author, mentioned] of [
+      [other, interviewer],
+      [recruiter, stranger],
+    ] as const) {
+      expect((await mention(author, mentioned)).status).toBe(422);
+    }
+    expect((await mention(recruiter, interviewer)).status).toBe(201);
+    for (const { client } of [interviewer, other]) {
+      expect((await client.get("/applications/assigned")).body).toMatchObject([{ id: application.id }]);
+    }
+    const { body } = await interviewer.client.get("/notices");
+    expect(body.map(({ kind }: { kind: string }) => kind).sort()).toEqual(["assigned", "mentioned"]);
+    expect(await readEventKinds(owner, application)).toEqual([
+      "applied",
+      "interviewers_assigned",
+      "interviewers_assigned",
+      "note_added",
+    ]);
+  });
+
   it("and ratings end with the withdrawal of the application", async () => {
     const { owner, interviewer, application } = await makeTeam();
     await assign(owner, application, interviewer);

@@ -44,7 +44,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
       const note = await db.transaction().execute(async (trx) => {
         const member = requireMember(caller);
         const application = await lockAssessable(trx, member, params.id);
-        return addNote(trx, member, application, body.text);
+        return addNote(trx, member, application, body);
       });
       return presentNote(note);
     },

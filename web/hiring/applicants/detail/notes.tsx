@@ -1,7 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_NOTE_LENGTH, MENTION_PATTERN, type Note } from "../../../../contract/hiring/assessments.ts";
+import {
+  type Colleague,
+  MAX_NOTE_LENGTH,
+  MENTION_PATTERN,
+  type Note,
+} from "../../../../contract/hiring/assessments.ts";
 import { routes } from "../../../../contract/index.ts";
+import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useDraft } from "../../../platform/api/drafts.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
@@ -25,14 +31,22 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(id));
   const [draft, setDraft] = useDraft<{ text: string; mentionedId: string }>(ownId, `note:${id}`);
   const { text, mentionedId } = draft ?? { text: "", mentionedId: "" };
+  const isReader = ({ role, is_assigned }: Colleague) => role !== "interviewer" || is_assigned;
+  const canAssign = isRecruitingRole(colleagues.find(({ _id }) => _id === ownId)?.role);
+  const mentionable = canAssign ? colleagues : colleagues.filter(isReader);
+  const mentioned = mentionable.find(({ _id }) => _id === mentionedId);
+  const isAssigning = mentioned !== undefined && !isReader(mentioned);
   const add = useMutation({
-    mutationFn: () => callApi(routes.addNote, { params: { id }, body: { text: getNoteText(text, mentionedId) } }),
+    mutationFn: () =>
+      callApi(routes.addNote, {
+        params: { id },
+        body: { text: getNoteText(text, mentionedId), ...(isAssigning && { assigns_mentioned: true }) },
+      }),
     onSuccess: () => {
       setDraft(null);
       return queryClient.invalidateQueries({ queryKey: ["applications"] });
     },
   });
-  const readers = colleagues.filter((colleague) => colleague.role !== "interviewer" || colleague.is_assigned);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,16 +64,23 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
           maxLength={MAX_NOTE_LENGTH - MENTION_LENGTH}
           onChange={(event) => setDraft({ text: event.target.value, mentionedId })}
         />
-        {readers.length > 1 && text.trim() !== "" && (
+        {colleagues.length > 1 && text.trim() !== "" && (
           <SelectField
             label={t("applicants.mention")}
+            hint={
+              isAssigning
+                ? t("applicants.mention_assigns", { name: mentioned.name })
+                : mentionable.length < colleagues.length
+                  ? t("applicants.mention_readers")
+                  : undefined
+            }
             value={mentionedId}
             onChange={(event) => setDraft({ text, mentionedId: event.target.value })}
           >
             <option value="">{t("applicants.mention_none")}</option>
-            {readers.map((colleague) => (
+            {mentionable.map((colleague) => (
               <option key={colleague._id} value={colleague._id}>
-                {colleague.name}
+                {isReader(colleague) ? colleague.name : t("applicants.mention_unassigned", { name: colleague.name })}
               </option>
             ))}
           </SelectField>
