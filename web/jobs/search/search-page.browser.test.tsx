@@ -107,6 +107,21 @@ const keywordsField = page.getByLabelText(t("search.keywords_label"), { exact: t
 const placeField = page.getByLabelText(t("search.place_label"), { exact: true });
 
 describe("the filters of a search", () => {
+  it("say on a phone how many jobs there are, and close", async () => {
+    await page.viewport(360, 740);
+    onTestFinished(() => page.viewport(1280, 800));
+    openSearch("title=nurse", { count: 34 });
+    const toggle = filters.getByRole("button", { name: t("search.filters") });
+    await toggle.click();
+    await type.selectOptions("Full Time");
+    const show = filters.getByRole("button", { name: t("search.show", { count: 34, number: "34" }) });
+    await expect.element(show).toBeInViewport();
+    await show.click();
+    await expect.element(show).not.toBeInTheDocument();
+    await expect.element(filters.getByRole("button").first()).toHaveFocus();
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  });
+
   it("show their counts, are part of the address, and can be removed one by one and all at once", async () => {
     const { getPath, navigate } = openSearch("title=nurse");
     await expect.element(type).toHaveTextContent(`${t("search.all")}${t("options.full_time")} (7)`);

@@ -80,7 +80,7 @@ export function SearchView({ search, path, buttonLabel, placeRequired, headingLe
         onRepeat={() => results.refetch()}
       />
       <div className={styles.columns}>
-        <SearchFilters path={path} formId={formId} criteria={criteria} summary={summary} />
+        <SearchFilters path={path} formId={formId} criteria={criteria} summary={summary} isBusy={isBusy} />
         <SearchResults path={path} formId={formId} search={search} headingLevel={headingLevel} {...shown} />
       </div>
     </div>

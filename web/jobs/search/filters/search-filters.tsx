@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { getActiveFilters, removeFilters, toSearchUrl } from "../search-criteria.ts";
@@ -30,6 +31,7 @@ interface SearchFiltersProps {
   criteria: SearchCriteria;
   /** Undefined while the results of the criteria load. */
   summary: SearchSummary | undefined;
+  isBusy: boolean;
 }
 
 /** The filters that are folded unless one of them is set. */
@@ -43,19 +45,32 @@ const moreFilters = [
   "text_language",
 ] as const;
 
-/** The filters of a search. Each change searches at once; without JavaScript the form has a button. Collapsed on phones. */
-export function SearchFilters({ path, formId, criteria, summary }: SearchFiltersProps) {
+/**
+ * The filters of a search. Each change searches at once; without JavaScript a button does. Collapsed on phones, where the button says
+ * how many jobs there are and closes the filters.
+ */
+export function SearchFilters({ path, formId, criteria, summary, isBusy }: SearchFiltersProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const language = useLanguage();
   const understood = summary?.understood;
   const count = getActiveFilters(criteria).length;
   const fieldProps = { formId, criteria, facets: summary?.facets ?? undefined };
   const meantProps = { path, understood };
 
+  /** The results are found already, and are below the button that opens the filters. */
+  function close(event: MouseEvent) {
+    event.preventDefault();
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
   return (
     <aside aria-label={t("search.filters")}>
       <Button
+        ref={toggle}
         variant="quiet"
         block
         className={styles.toggle}
@@ -89,14 +104,26 @@ export function SearchFilters({ path, formId, criteria, summary }: SearchFilters
             <TextLanguageFilter {...fieldProps} />
           </div>
         </details>
-        <Button type="submit" form={formId} variant="quiet" className={styles.apply}>
-          {t("search.apply_filters")}
-        </Button>
         {count > 0 && (
           <Link to={toSearchUrl(path, removeFilters(criteria))} preventScrollReset className={styles.clear}>
             {t("search.clear_filters")}
           </Link>
         )}
+        <Button
+          type="submit"
+          form={formId}
+          variant={isOpen ? "primary" : "quiet"}
+          busy={isOpen && isBusy}
+          className={styles.apply}
+          onClick={isOpen ? close : undefined}
+        >
+          {isOpen && summary
+            ? t("search.show", {
+                count: summary.count,
+                number: formatNumber(summary.count, language) + (summary.count_is_exact ? "" : "+"),
+              })
+            : t("search.apply_filters")}
+        </Button>
       </div>
     </aside>
   );

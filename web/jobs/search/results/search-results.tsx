@@ -1,4 +1,3 @@
-import { BellPlus } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { SEEKER } from "../../../../contract/platform/constants.ts";
@@ -192,16 +191,10 @@ function SaveSearch({ criteria }: { criteria: SearchCriteria }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
-  const label = (
-    <>
-      <BellPlus aria-hidden="true" />
-      {t(status === "anonymous" ? "alerts.link" : "saved.save_search")}
-    </>
-  );
   if (status === "anonymous") {
     return (
       <ButtonLink variant="quiet" to={toSearchUrl(localizePath("/search-alert", language), criteria)}>
-        {label}
+        {t("alerts.link")}
       </ButtonLink>
     );
   }
