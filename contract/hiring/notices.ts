@@ -20,6 +20,7 @@ import { ApplicationEventKind } from "./timeline.ts";
  * and seekers when the company that has their open application is suspended, and when it is back. Owners and recruiters are asked
  * whether a job is still open, and told when it has closed by itself or could not be published on its day. Seekers are told that
  * a job which they have saved closes soon, what has changed in a job for which they have applied, and what a helper has done.
+ * Helpers are told when a seeker has ended their help.
  */
 export const noticeKinds = [
   "application_received",
@@ -54,6 +55,7 @@ export const noticeKinds = [
   "helper_joined",
   "job_suggested",
   "application_prepared",
+  "help_ended",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -217,7 +219,7 @@ export const Notice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("job_closing"), ...jobFields, closes_on: z.iso.date().nullable() }),
   z.object({ kind: z.literal("job_changed"), ...applicationFields, changes: z.array(JobChange) }),
   z.object({ kind: NoticeKind.extract(["job_suggested", "application_prepared"]), ...jobFields }),
-  z.object({ kind: NoticeKind.extract(["invitation_accepted", "helper_joined"]), ...noticeFields }),
+  z.object({ kind: NoticeKind.extract(["invitation_accepted", "helper_joined", "help_ended"]), ...noticeFields }),
   z.object({ kind: z.literal("statement_changed"), ...noticeFields, statement_id: z.uuid() }),
 ]);
 export type Notice = z.infer<typeof Notice>;
@@ -241,6 +243,8 @@ export function getNoticePath(notice: Notice, isSeeker: boolean): string | null 
       return "/jobs/list?status=2";
     case "helper_joined":
       return "/settings/people";
+    case "help_ended":
+      return "/people";
     case "job_closing":
     case "job_suggested":
       return `/jobs/job/${notice.job_id}`;

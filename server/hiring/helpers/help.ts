@@ -5,6 +5,7 @@ import type { DB } from "../../../database/schema.ts";
 import { findVisibleJob } from "../../jobs/policy.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/access.ts";
+import { addNotices } from "../../platform/notifications/add-notices.ts";
 
 /** What a seeker has chosen to show to a helper. */
 export type ShownToHelper = Pick<Helper, "shows_profile" | "shows_applications">;
@@ -54,17 +55,24 @@ export async function setShownToHelper(
 
 /**
  * Ends the help, for the seeker or the helper. What the helper has suggested and prepared, and the notices about it, are
- * deleted with it.
+ * deleted with it. A helper is told when the seeker has ended it.
  *
  * @throws {ApiError} not_found when the user is neither of them
  */
-export async function endHelp(db: Kysely<DB>, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom("helpers")
+export async function endHelp(trx: Transaction<DB>, userId: string, id: string): Promise<void> {
+  const help = await trx
+    .selectFrom("helpers")
+    .select(["seeker_id", "helper_id"])
     .where("id", "=", id)
     .where((eb) => eb.or([eb("seeker_id", "=", userId), eb("helper_id", "=", userId)]))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!help) throw new ApiError("not_found");
+  await lockAccounts(trx, [help.seeker_id, help.helper_id]);
+  const { numDeletedRows } = await trx.deleteFrom("helpers").where("id", "=", id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new ApiError("not_found");
+  if (help.seeker_id !== userId) return;
+  const ended = { kind: "help_ended", sourceId: id, companyId: null } as const;
+  await addNotices(trx, [{ ...ended, userId: help.helper_id, actorId: userId }]);
 }
 
 /** Ends all help of a seeker, and withdraws the invitations. */

@@ -226,6 +226,9 @@ describe("the end of the help", () => {
       expect((await seeker.client.get("/suggestions")).body).toEqual({ suggestions: [], prepared: [] });
       expect((await seeker.client.get(`/prepared-applications/${job.id}`)).body).toBeNull();
       expect((await seeker.client.get("/notices")).body).toEqual([]);
+      const { body: told } = await coach.client.get("/notices?limit=1");
+      const isTold = told[0]?.kind === "help_ended" && told[0].actor_name === "Sanne de Boer";
+      expect(isTold).toBe(by === "seeker");
       expect((await end(seeker, help)).status).toBe(404);
     },
   );

@@ -95,7 +95,7 @@ function registerSeekerRoutes(context: AppContext): void {
   });
 
   serve(context, routes.endHelp, async ({ params, caller }) => {
-    await endHelp(db, caller.user.id, params.id);
+    await db.transaction().execute((trx) => endHelp(trx, caller.user.id, params.id));
     return undefined;
   });
 

@@ -161,7 +161,7 @@ export function presentNotice(row: NoticeRow): Notice {
     job_id: row.subject_job_id,
     job_title: row.job_title,
     company: row.company,
-    actor_name: isOfSeeker(row) && row.help_id === null ? null : row.actor_name,
+    actor_name: isOfSeeker(row) && row.help_id === null && row.kind !== "help_ended" ? null : row.actor_name,
     is_actor_hidden: isNameHidden && row.is_of_applicant,
     stage: row.event_kind === "position_closed" ? "position_closed" : data.to,
     offer_event: row.event_kind,

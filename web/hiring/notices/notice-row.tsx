@@ -72,6 +72,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   helper_joined: HeartHandshake,
   job_suggested: Lightbulb,
   application_prepared: FilePenLine,
+  help_ended: HeartHandshake,
 };
 
 export function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
