@@ -45,8 +45,8 @@ export const employerRoute: RouteObject = {
           "operation/numbers/company-numbers-page.tsx",
           async () => (await import("./operation/numbers/company-numbers-page.tsx")).CompanyNumbersPage,
           async ({ search }) => {
-            const { companyNumbersQuery, readWeeks } = await loadNumbers();
-            return [companyNumbersQuery(readWeeks(search))];
+            const { companyNumbersQuery, readPeriod } = await loadNumbers();
+            return [companyNumbersQuery(readPeriod(search))];
           },
         ),
         createPageRoute(
@@ -54,8 +54,8 @@ export const employerRoute: RouteObject = {
           "operation/numbers/company-numbers-page.tsx",
           async () => (await import("./operation/numbers/company-numbers-page.tsx")).JobNumbersPage,
           async ({ params: { job_id = "" }, search }) => {
-            const { jobNumbersQuery, readWeeks } = await loadNumbers();
-            return [jobQuery(job_id), jobNumbersQuery(job_id, readWeeks(search))];
+            const { jobNumbersQuery, readPeriod } = await loadNumbers();
+            return [jobQuery(job_id), jobNumbersQuery(job_id, readPeriod(search))];
           },
         ),
         createPageRoute(
@@ -124,5 +124,5 @@ export async function listApplicants(group: ApplicantGroup, search: URLSearchPar
 
 const loadNumbers = async () => ({
   ...(await import("./operation/numbers/queries.ts")),
-  ...(await import("./operation/numbers/weeks.ts")),
+  ...(await import("./operation/numbers/company-period.ts")),
 });

@@ -1,35 +1,49 @@
 import * as z from "zod";
 import { ViewSource } from "../jobs/views.ts";
-import { IdParams } from "../platform/fields/fields.ts";
+import { reasons } from "../platform/fields/field-error-reasons.ts";
+import { withReason } from "../platform/fields/field-errors.ts";
+import { emptyToUndefined, IdParams } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 import { NumbersQuery } from "./numbers.ts";
 
 /** A number of readers, rounded down to a multiple of `MIN_PEOPLE`, so that no difference is about fewer. Null below that. */
 const atLeast = z.int().nullable();
 
+export const numberPeriods = ["week", "month"] as const;
+export type NumberPeriod = (typeof numberPeriods)[number];
+
+const CompanyNumbersQuery = NumbersQuery.extend({
+  /** What is added up. A month has the weeks that begin in it; its first one may begin before the wanted weeks. */
+  by: z.preprocess(
+    emptyToUndefined,
+    z.enum(numberPeriods, withReason("filter_invalid", reasons.notOffered())).default("week"),
+  ),
+});
+export type CompanyNumbersQuery = z.output<typeof CompanyNumbersQuery>;
+
 /**
- * What happened to the jobs of a company in one week. Readers are counted in steps; applications and answers exactly, because
+ * What happened to the jobs of a company in one week or month. Readers are counted in steps; applications and answers exactly, because
  * the company reads each of them.
  */
 export const CompanyWeek = z.object({
-  /** Its Monday. */
+  /** Its Monday; of a month its first day. */
   week: z.iso.date(),
   views: atLeast,
-  /** Those that have saved a job in this week and still have it. */
+  /** Those that have saved a job in this time and still have it. */
   saves: atLeast,
   applications: z.int(),
   /** First answers. */
   answers: z.int(),
-  /** The median of the first answers of this week. Null without any. */
+  /** The median of the first answers of this time. Null without any. */
   days_to_answer: z.int().nullable(),
-  /** The median of those hired in this week, from the application on. Null without any. */
+  /** The median of those hired in this time, from the application on. Null without any. */
   days_to_hire: z.int().nullable(),
 });
 export type CompanyWeek = z.infer<typeof CompanyWeek>;
 export type CompanyNumberName = Exclude<keyof CompanyWeek, "week">;
 
 export const JobNumbers = z.object({
-  /** The newest last, which is the present one. */
+  /** The newest last, which is the present one. Months with `by=month`. */
   weeks: z.array(CompanyWeek),
   /** Where the readers of all these weeks came from. Sources of few readers are absent. */
   sources: z.array(z.object({ source: ViewSource, views: z.int() })),
@@ -53,17 +67,17 @@ export const companyNumbersRoutes = {
     path: "/company/numbers",
     access: "recruiter",
     summary:
-      "What happened to all jobs of the caller's company, by week, and how soon it answers beside others. No persons.",
-    query: NumbersQuery,
+      "What happened to all jobs of the caller's company, by week or month, and how soon it answers beside others. No persons.",
+    query: CompanyNumbersQuery,
     reply: CompanyNumbers,
   }),
   getJobNumbers: route({
     method: "GET",
     path: "/jobs/:id/numbers",
     access: "recruiter",
-    summary: "What happened to one of the jobs of the caller's company, by week. No persons.",
+    summary: "What happened to one of the jobs of the caller's company, by week or month. No persons.",
     params: IdParams,
-    query: NumbersQuery,
+    query: CompanyNumbersQuery,
     reply: JobNumbers,
   }),
 };

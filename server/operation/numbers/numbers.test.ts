@@ -159,6 +159,21 @@ describe("GET /company/numbers and GET /jobs/:id/numbers", () => {
           days_to_hire: findMedianDays(hired, "ended_at", week.week),
         });
       }
+      const { weeks: months } = (await client.get(`${path}?weeks=26&by=month`)).body as CompanyNumbers;
+      const isIn = (month: string) => (time: unknown) =>
+        time != null && toWeek(new Date(String(time))).startsWith(month.slice(0, 7));
+      expect(months.map(({ week }) => week)).toEqual([...new Set(weeks.map(({ week }) => `${week.slice(0, 7)}-01`))]);
+      for (const { week: month, ...numbers } of months) {
+        const answered = answers.filter(({ first_answered_at }) => isIn(month)(first_answered_at));
+        expect(numbers).toMatchObject({
+          views: inSteps(sum(views.filter(({ week }) => isIn(month)(week)))),
+          saves: inSteps(saves.filter(({ created_at }) => isIn(month)(created_at)).length),
+          applications: applications.filter(({ created_at }) => isIn(month)(created_at)).length,
+          answers: answered.length,
+        });
+        expect(numbers.days_to_answer === null).toBe(answered.length === 0);
+      }
+      expect((await client.get(`${path}?by=year`)).status).toBe(422);
       for (const source of viewSources) {
         const found = sources.find((one) => one.source === source)?.views ?? null;
         expect(found, source).toBe(inSteps(sum(views.filter((row) => row.source === source))));

@@ -1,5 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type CompanyNumbers, CompanyWeek, type JobNumbers } from "../../../contract/operation/company-numbers.ts";
+import {
+  type CompanyNumbers,
+  type CompanyNumbersQuery,
+  CompanyWeek,
+  type JobNumbers,
+  type NumberPeriod,
+} from "../../../contract/operation/company-numbers.ts";
 import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { median, weekOf } from "./read-numbers.ts";
@@ -12,17 +18,25 @@ const MAX_SEARCHES_NEARBY = 20;
 type CountedJobs = { jobId: string } | { companyId: string };
 
 /** Counts what happened to all jobs of a company, and how soon it answers beside others. */
-export async function readCompanyNumbers(db: Kysely<DB>, companyId: string, weeks: number): Promise<CompanyNumbers> {
+export async function readCompanyNumbers(
+  db: Kysely<DB>,
+  companyId: string,
+  query: CompanyNumbersQuery,
+): Promise<CompanyNumbers> {
   return {
-    ...(await readJobNumbers(db, { companyId }, weeks)),
+    ...(await readJobNumbers(db, { companyId }, query)),
     answer_days: await readAnswerDays(db, companyId),
-    searches_nearby: await readSearchesNearby(db, companyId, weeks),
+    searches_nearby: await readSearchesNearby(db, companyId, query.weeks),
   };
 }
 
-/** Counts what happened to jobs in each of the last weeks. Names nobody. */
-export async function readJobNumbers(db: Kysely<DB>, jobs: CountedJobs, weeks: number): Promise<JobNumbers> {
-  return { weeks: await readWeeks(db, jobs, weeks), sources: await readSources(db, jobs, weeks) };
+/** Counts what happened to jobs in each of the last weeks, or the months that they begin in. Names nobody. */
+export async function readJobNumbers(
+  db: Kysely<DB>,
+  jobs: CountedJobs,
+  { weeks, by }: CompanyNumbersQuery,
+): Promise<JobNumbers> {
+  return { weeks: await readPeriods(db, jobs, weeks, by), sources: await readSources(db, jobs, weeks) };
 }
 
 /** Rounds a number of people down to a multiple of `MIN_PEOPLE`. No differences of such numbers are about fewer. */
@@ -39,11 +53,19 @@ function toConditions(jobs: CountedJobs) {
   };
 }
 
-async function readWeeks(db: Kysely<DB>, jobs: CountedJobs, number: number): Promise<CompanyWeek[]> {
+async function readPeriods(
+  db: Kysely<DB>,
+  jobs: CountedJobs,
+  number: number,
+  by: NumberPeriod,
+): Promise<CompanyWeek[]> {
+  /** The first day of the period of a week. The readers of a job are stored by week, so a month consists of weeks. */
+  const ofWeek = (week: RawBuilder<unknown>) => (by === "month" ? sql`date_trunc('month', ${week})::date` : week);
+  const periodOf = (time: RawBuilder<unknown>) => ofWeek(weekOf(time));
   const { ofJobs, ofApplications } = toConditions(jobs);
   const { rows } = await sql<CompanyWeek>`
     with weeks as (
-      select ${weekOf(sql`portal_now()`)} - 7 * number as week
+      select distinct ${ofWeek(sql`(${weekOf(sql`portal_now()`)} - 7 * number)`)} as week
       from clock, generate_series(0, ${number - 1}::int) as number, (
         select ${weekOf(sql`coalesce((select min(created_at) from jobs where ${ofJobs}), portal_now())`)} as first_week from clock
       ) as posted
@@ -51,18 +73,19 @@ async function readWeeks(db: Kysely<DB>, jobs: CountedJobs, number: number): Pro
     ), bounds as (
       select time_zone, min(week)::timestamp at time zone time_zone as start_at from weeks, clock group by time_zone
     ), viewed as (
-      select week, sum(views) as count from job_views join jobs on jobs.id = job_id where ${ofJobs} group by week
+      select ${ofWeek(sql`week`)} as week, sum(views) as count from job_views join jobs on jobs.id = job_id
+      where ${ofJobs} group by 1
     ), saved as (
-      select ${weekOf(sql`saved_jobs.created_at`)} as week, count(*) from saved_jobs join jobs on jobs.id = job_id, bounds
+      select ${periodOf(sql`saved_jobs.created_at`)} as week, count(*) from saved_jobs join jobs on jobs.id = job_id, bounds
       where ${ofJobs} and saved_jobs.created_at >= start_at group by 1
     ), sent as (
-      select ${weekOf(sql`created_at`)} as week, count(*) from applications, bounds
+      select ${periodOf(sql`created_at`)} as week, count(*) from applications, bounds
       where ${ofApplications} and created_at >= start_at group by 1
     ), answered as (
-      select ${weekOf(sql`first_answered_at`)} as week, count(*), ${median(sql`days`)} as days from first_answers, bounds
+      select ${periodOf(sql`first_answered_at`)} as week, count(*), ${median(sql`days`)} as days from first_answers, bounds
       where ${ofApplications} and first_answered_at >= start_at group by 1
     ), hired as (
-      select ${weekOf(sql`ended_at`)} as week,
+      select ${periodOf(sql`ended_at`)} as week,
         ${median(sql`(ended_at at time zone time_zone)::date - (created_at at time zone time_zone)::date`)} as days
       from applications, bounds where ${ofApplications} and stage = 'hired' and ended_at >= start_at group by 1
     )

@@ -52,13 +52,13 @@ export function registerNumbersRoutes(context: AppContext, settings: Pick<Portal
     content: toCsv(await readPublic(weeks)),
   }));
 
-  serve(context, routes.getCompanyNumbers, ({ query: { weeks }, caller }) =>
-    readCompanyNumbers(context.db, requireMember(caller).company_id, weeks),
+  serve(context, routes.getCompanyNumbers, ({ query, caller }) =>
+    readCompanyNumbers(context.db, requireMember(caller).company_id, query),
   );
 
   serve(context, routes.getJobNumbers, {
     authorize: ({ params, caller }) => requireManagedJob(context.db, caller.user, params.id),
-    handle: ({ params, query: { weeks } }) => readJobNumbers(context.db, { jobId: params.id }, weeks),
+    handle: ({ params, query }) => readJobNumbers(context.db, { jobId: params.id }, query),
   });
 }
 

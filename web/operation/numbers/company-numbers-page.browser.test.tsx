@@ -63,3 +63,20 @@ it("says in Dutch that there are too few answers and readers and searches", asyn
   await expect.element(page.getByText(nl("numbers.company.few_answers", { count: 5 }))).toBeInTheDocument();
   expect(page.getByText(nl("numbers.company.sources")).elements()).toEqual([]);
 });
+
+it("adds up by month, and keeps that with another period", async () => {
+  const months = {
+    ...numbers,
+    weeks: [
+      { ...week, week: "2026-10-01" },
+      { ...week, week: "2026-11-01" },
+    ],
+  };
+  const { calls } = open(months);
+  await page.getByRole("link", { name: t("numbers.by.month") }).click();
+  await expect.element(page.getByText("October 2026").first()).toBeInTheDocument();
+  await page.getByRole("link", { name: t("numbers.last_weeks", { number: 52 }) }).click();
+  const getQuery = () => calls.findLast(({ route }) => route === "getCompanyNumbers")?.query;
+  await expect.poll(getQuery).toEqual({ by: "month", weeks: "52" });
+  await expect.element(page.getByRole("link", { name: t("numbers.by.month") })).toHaveAttribute("aria-current", "page");
+});

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useParams, useSearchParams } from "react-router";
-import type {
-  CompanyNumberName,
-  CompanyNumbers,
-  CompanyWeek,
-  JobNumbers,
+import { Link, useParams, useSearchParams } from "react-router";
+import {
+  type CompanyNumberName,
+  type CompanyNumbers,
+  type CompanyWeek,
+  type JobNumbers,
+  type NumberPeriod,
+  numberPeriods,
 } from "../../../contract/operation/company-numbers.ts";
 import { MIN_PEOPLE } from "../../../contract/platform/constants.ts";
 import { jobQuery } from "../../jobs/queries.ts";
@@ -21,12 +23,12 @@ import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./company-numbers.module.css";
+import { readPeriod } from "./company-period.ts";
 import { CompanyPlot } from "./company-plot.tsx";
 import numbersStyles from "./numbers.module.css";
-import { WeekLinks } from "./numbers-view.tsx";
+import { toSearch, WeekLinks } from "./numbers-view.tsx";
 import { companyNumbersQuery, jobNumbersQuery } from "./queries.ts";
 import { WeekTable } from "./week-table.tsx";
-import { readWeeks } from "./weeks.ts";
 
 const groups = {
   readers: ["views", "saves"],
@@ -35,11 +37,11 @@ const groups = {
 } satisfies Record<string, CompanyNumberName[]>;
 type GroupName = keyof typeof groups;
 
-/** What happens to all jobs of the company, by week. */
+/** What happens to all jobs of the company, by week or month. */
 export function CompanyNumbersPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const numbers = useQuery(companyNumbersQuery(readWeeks(params)));
+  const numbers = useQuery(companyNumbersQuery(readPeriod(params)));
   return (
     <NumbersOfJobs
       title={t("numbers.company.title")}
@@ -51,13 +53,13 @@ export function CompanyNumbersPage() {
   );
 }
 
-/** What happens to one job, by week. */
+/** What happens to one job, by week or month. */
 export function JobNumbersPage() {
   const { job_id = "" } = useParams();
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const job = useQuery(jobQuery(job_id));
-  const numbers = useQuery(jobNumbersQuery(job_id, readWeeks(params)));
+  const numbers = useQuery(jobNumbersQuery(job_id, readPeriod(params)));
   if (isNotFoundError(job.error) || isNotFoundError(numbers.error)) return <MemberNotFoundPage />;
   return <NumbersOfJobs title={t("numbers.company.title_of", { job: job.data?.title ?? "" })} numbers={numbers} />;
 }
@@ -73,15 +75,20 @@ interface NumbersOfJobsProps {
 function NumbersOfJobs({ title, numbers: { data, error, refetch }, children, after }: NumbersOfJobsProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
+  const [params] = useSearchParams();
+  const { by } = readPeriod(params);
   return (
     <div className={common.stack4}>
       <PageHead title={title} />
       <PageHeading
         title={title}
-        lead={t("numbers.company.lead", { count: MIN_PEOPLE })}
+        lead={t(by === "week" ? "numbers.company.lead" : "numbers.company.months_lead", { count: MIN_PEOPLE })}
         breadcrumb={[{ label: t("jobs.posted_jobs"), to: "/jobs/list" }]}
       />
-      <WeekLinks />
+      <div className={common.cluster3}>
+        <WeekLinks />
+        <PeriodLinks chosen={by} />
+      </div>
       {children}
       {!data &&
         (error ? (
@@ -92,7 +99,7 @@ function NumbersOfJobs({ title, numbers: { data, error, refetch }, children, aft
       {data && (
         <div className={common.stack4}>
           {(Object.keys(groups) as GroupName[]).map((group) => (
-            <Group key={group} name={group} weeks={data.weeks}>
+            <Group key={group} name={group} weeks={data.weeks} by={by}>
               {group === "readers" && <Sources sources={data.sources} />}
             </Group>
           ))}
@@ -103,7 +110,34 @@ function NumbersOfJobs({ title, numbers: { data, error, refetch }, children, aft
   );
 }
 
-function Group({ name, weeks, children }: { name: GroupName; weeks: CompanyWeek[]; children: ReactNode }) {
+/** Whether numbers are added up by week or by month. */
+function PeriodLinks({ chosen }: { chosen: NumberPeriod }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  return (
+    <nav aria-label={t("numbers.by.label")} className={numbersStyles.weeks}>
+      {numberPeriods.map((by) => (
+        <Link
+          key={by}
+          to={toSearch(params, "by", by)}
+          aria-current={by === chosen ? "page" : undefined}
+          preventScrollReset
+        >
+          {t(`numbers.by.${by}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  name: GroupName;
+  weeks: CompanyWeek[];
+  by: NumberPeriod;
+  children: ReactNode;
+}
+
+function Group({ name, weeks, by, children }: GroupProps) {
   const { t } = useTranslation();
   const names: readonly CompanyNumberName[] = groups[name];
   const none = name === "readers" ? t("numbers.company.fewer", { count: MIN_PEOPLE }) : "–";
@@ -115,7 +149,7 @@ function Group({ name, weeks, children }: { name: GroupName; weeks: CompanyWeek[
           {names
             .filter((one) => weeks.some((week) => week[one]))
             .map((one) => (
-              <CompanyPlot key={one} name={one} weeks={weeks} />
+              <CompanyPlot key={one} name={one} weeks={weeks} by={by} />
             ))}
           {names.every((one) => weeks.every((week) => !week[one])) && <p>{t("numbers.company.nothing")}</p>}
         </div>
@@ -124,6 +158,7 @@ function Group({ name, weeks, children }: { name: GroupName; weeks: CompanyWeek[
           columns={names.map((one) => ({ name: one, label: t(`numbers.company.names.${one}`) }))}
           none={none}
           weeks={weeks}
+          by={by}
         />
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { CompanyNumberName, CompanyWeek } from "../../../contract/operation/company-numbers.ts";
+import type { CompanyNumberName, CompanyWeek, NumberPeriod } from "../../../contract/operation/company-numbers.ts";
 import { formatNumber, getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useWidth } from "../../platform/ui/use-width.ts";
@@ -18,13 +18,19 @@ const DOT_RADIUS_PX = 4;
 interface CompanyPlotProps {
   name: CompanyNumberName;
   weeks: readonly CompanyWeek[];
+  by: NumberPeriod;
 }
 
+const tickFormats = {
+  week: { day: "numeric", month: "short" },
+  month: { month: "short", year: "numeric" },
+} as const;
+
 /**
- * A number of each week: counts as bars, days as a line with a dot for each week that has a number. The table beside it says
+ * A number of each week or month: counts as bars, days as a line with a dot for each one that has a number. The table beside it says
  * the same in figures.
  */
-export function CompanyPlot({ name, weeks }: CompanyPlotProps) {
+export function CompanyPlot({ name, weeks, by }: CompanyPlotProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [width, measure] = useWidth();
@@ -48,10 +54,10 @@ export function CompanyPlot({ name, weeks }: CompanyPlotProps) {
         width={width}
         height={HEIGHT_PX}
         role="img"
-        aria-label={t("numbers.plot", {
+        aria-label={t(by === "week" ? "numbers.plot" : "numbers.plot_months", {
           name: label,
-          from: formatWeek(first, language),
-          to: formatWeek(last, language),
+          from: formatWeek(first, language, by),
+          to: formatWeek(last, language, by),
         })}
       >
         {y
@@ -76,7 +82,7 @@ export function CompanyPlot({ name, weeks }: CompanyPlotProps) {
                 textAnchor={index === weeks.length - 1 ? "end" : "middle"}
                 dx={index === weeks.length - 1 ? x.bandwidth() / 2 : 0}
               >
-                {getDateFormat(language, { day: "numeric", month: "short" }).format(new Date(`${week}T12:00:00.000Z`))}
+                {getDateFormat(language, tickFormats[by]).format(new Date(`${week}T12:00:00.000Z`))}
               </text>
             ),
         )}
@@ -86,7 +92,7 @@ export function CompanyPlot({ name, weeks }: CompanyPlotProps) {
   );
 }
 
-interface MarksProps extends CompanyPlotProps {
+interface MarksProps extends Omit<CompanyPlotProps, "by"> {
   x: ReturnType<typeof scaleBand<string>>;
   y: ReturnType<typeof scaleLinear<number, number>>;
 }

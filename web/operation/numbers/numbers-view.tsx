@@ -50,7 +50,7 @@ export function WeekLinks() {
       {weekChoices.map((weeks) => (
         <Link
           key={weeks}
-          to={`?weeks=${weeks}`}
+          to={toSearch(params, "weeks", String(weeks))}
           aria-current={weeks === chosen ? "page" : undefined}
           preventScrollReset
         >
@@ -59,6 +59,13 @@ export function WeekLinks() {
       ))}
     </nav>
   );
+}
+
+/** Returns the query of the address with another value. */
+export function toSearch(params: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(params);
+  next.set(name, value);
+  return `?${next}`;
 }
 
 interface GroupProps {

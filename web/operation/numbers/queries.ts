@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
+import type { ChosenPeriod } from "./company-period.ts";
 
 export function numbersQuery(weeks: number) {
   return queryOptions({
@@ -16,16 +17,16 @@ export function publicNumbersQuery(weeks: number) {
   });
 }
 
-export function companyNumbersQuery(weeks: number) {
+export function companyNumbersQuery(query: ChosenPeriod) {
   return queryOptions({
-    queryKey: ["numbers", "company", weeks],
-    queryFn: ({ signal }) => callApi(routes.getCompanyNumbers, { query: { weeks }, signal }),
+    queryKey: ["numbers", "company", query],
+    queryFn: ({ signal }) => callApi(routes.getCompanyNumbers, { query, signal }),
   });
 }
 
-export function jobNumbersQuery(id: string, weeks: number) {
+export function jobNumbersQuery(id: string, query: ChosenPeriod) {
   return queryOptions({
-    queryKey: ["numbers", "job", id, weeks],
-    queryFn: ({ signal }) => callApi(routes.getJobNumbers, { params: { id }, query: { weeks }, signal }),
+    queryKey: ["numbers", "job", id, query],
+    queryFn: ({ signal }) => callApi(routes.getJobNumbers, { params: { id }, query, signal }),
   });
 }

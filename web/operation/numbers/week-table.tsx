@@ -1,3 +1,4 @@
+import type { NumberPeriod } from "../../../contract/operation/company-numbers.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./numbers.module.css";
@@ -9,10 +10,11 @@ interface WeekTableProps<Name extends string> {
   weeks: readonly ({ week: string } & Record<Name, number | null>)[];
   /** What stands for a number that is not there. */
   none: string;
+  by?: NumberPeriod;
 }
 
 /** The figures of plots, the newest week first. */
-export function WeekTable<Name extends string>({ caption, columns, weeks, none }: WeekTableProps<Name>) {
+export function WeekTable<Name extends string>({ caption, columns, weeks, none, by = "week" }: WeekTableProps<Name>) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -20,7 +22,7 @@ export function WeekTable<Name extends string>({ caption, columns, weeks, none }
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("numbers.week")}</th>
+          <th scope="col">{t(`numbers.${by}`)}</th>
           {columns.map(({ name, label }) => (
             <th key={name} scope="col">
               {label}
@@ -31,7 +33,7 @@ export function WeekTable<Name extends string>({ caption, columns, weeks, none }
       <tbody>
         {weeks.toReversed().map((week) => (
           <tr key={week.week}>
-            <th scope="row">{formatWeek(week, language)}</th>
+            <th scope="row">{formatWeek(week, language, by)}</th>
             {columns.map(({ name }) => {
               const value: number | null = week[name];
               return <td key={name}>{value === null ? none : formatNumber(value, language)}</td>;
