@@ -59,15 +59,17 @@ export async function readSegment(
 /** The number of next jobs whose pay of an hour, which has no lexeme, is checked when a search has no other condition. */
 export const MAX_PAY_CHECKS = 20_000;
 
+type OrderOptions = Pick<ReadOptions, "start" | "limit" | "withCounts"> & { maxPayChecks?: number };
+
 /** Reads the first jobs in an order that has an index, for a search without conditions. They are counted up to the maximum. */
 export async function readInOrder(
   pool: pg.Pool,
   plan: SearchPlan,
-  { start, limit, withCounts }: Pick<ReadOptions, "start" | "limit" | "withCounts">,
+  { start, limit, withCounts, maxPayChecks = MAX_PAY_CHECKS }: OrderOptions,
 ) {
   const parameters = new Parameters();
   const { isNext, order, isRest } = buildOrderSql(plan, start, parameters);
-  const checked = `(select * from job_search where ${isNext} order by ${order} limit ${MAX_PAY_CHECKS}) as job_search`;
+  const checked = `(select * from job_search where ${isNext} order by ${order} limit ${maxPayChecks}) as job_search`;
   const matches = selectMatches(plan, [[]], parameters, plan.minHourlyPay === null ? undefined : checked);
   const most = `limit ${parameters.add(withCounts ? MAX_COUNT + 1 : limit)}`;
   const next = `${matches} and ${isNext} order by ${order} ${most}`;
