@@ -129,8 +129,8 @@ it.each([
   ["accountant onder schooltijd", "Accountant", { type: "Part Time" }],
   ["accountant naast studie", "Accountant", { keywords: "accountant", type: "Part Time" }],
   ["accountant not full time", "Accountant", { keywords: "accountant", type: "Part Time", lacked: [] }],
-  ["okay accountant starting at 2500", "Accountant", { keywords: "accountant", salary_min: 2250 }],
-  ["cook 2500 euro", "", { keywords: "cook", lacked: [], salary_min: 2250, salary_currency: "EUR" }],
+  ["okay accountant starting at 2500", "Accountant", { keywords: "accountant", salary_min: 2500 }],
+  ["cook 2500 euro", "", { keywords: "cook", lacked: [], salary_min: 2500, salary_currency: "EUR" }],
   ["cook £2500", "Cook", { keywords: "cook", lacked: [], other_currency: { words: "£2500", compared: "USD" } }],
   ["accountant na school", "Accountant", { keywords: "accountant", type: "Part Time" }],
   ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
@@ -163,7 +163,7 @@ it("finds work in the weekend for a Saturday, and not the other way round", asyn
 
 it.each([
   ["cook from 30k", { salary_min: 2500, hourly_pay: null }],
-  ["cook $15 an hour", { salary_min: null, hourly_pay: { min: 13, words: "$15 an hour" } }],
+  ["cook $15 an hour", { salary_min: null, hourly_pay: { min: 15, words: "$15 an hour" } }],
 ])("%j asks for jobs that pay as much, of an hour or of the period of the filter", async (title, pay) => {
   const { titles, understood } = await search(title);
   expect(titles).toEqual(["Cook"]);
@@ -195,7 +195,7 @@ it("takes five digits for a postal code when jobs are there, and else for pay", 
   await makeJob(portal, employer, { title: "Sailmaker", address: "Quai de la Fosse 3, Nantes", zip_code: "44000" });
   const there = await search("sailmaker 44000");
   expect(there).toMatchObject({ titles: ["Sailmaker"], understood: { place: "44000", salary_min: null } });
-  expect((await search("accountant 45000")).understood).toMatchObject({ place: null, salary_min: 3375 });
+  expect((await search("accountant 45000")).understood).toMatchObject({ place: null, salary_min: 3750 });
 });
 
 it.each([

@@ -33,9 +33,6 @@ const ADVERBS: [words: string, period: PayPeriod][] = [
   ["yearly|annually", "year"],
 ];
 
-/** An amount without "at least" sets the filter a tenth lower: the filter compares the minimum of a range, which may reach the amount. */
-const ABOUT = 0.9;
-
 /** Whole thousands are pay from this amount on: "80k", "45000". */
 const MIN_SALARY = 20_000;
 
@@ -63,8 +60,8 @@ const PAY = new RegExp(
  * alone is pay only when it is whole thousands from `MIN_SALARY` on. An amount that hardly any job pays is no pay.
  *
  * @returns the lowest pay, rounded down, its words, and the other keywords. It is of an hour if the amount is, because a month depends
- * on the hours of a job, else of the period of the filter. It is a tenth less than the amount, unless the words say that this is the
- * least. It is undefined in another currency, which cannot be compared. Null when the keywords name no pay, or several
+ * on the hours of a job, else of the period of the filter. It is undefined in another currency, which cannot be compared. Null when
+ * the keywords name no pay, or several
  */
 export function findPay(keywords: string, terms: PayTerms): FoundPay | null {
   const found = [...keywords.matchAll(PAY)].flatMap((match) => {
@@ -111,10 +108,8 @@ function toPay(groups: Record<string, string | undefined>, { currency, offered, 
   const from = findUsualPeriod(amount, given, { stated, first: usual });
   if (from === null) return null;
   if (compared === undefined) return "in another currency" as const;
-  const isLeast = least !== undefined || groups.range !== undefined || groups.more !== undefined;
   const to = from === "hour" ? from : usual;
-  const min = Math.floor(convertPay(isLeast ? amount : ABOUT * amount, from, to) + 1e-9);
-  return { min, period: to, currency: given };
+  return { min: Math.floor(convertPay(amount, from, to) + 1e-9), period: to, currency: given };
 }
 
 function findMeaning<Meaning>(meanings: [words: string, meaning: Meaning][], text: string | undefined) {
