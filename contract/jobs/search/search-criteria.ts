@@ -19,6 +19,8 @@ export interface SearchCriteria {
   salary_currency?: string | undefined;
   /** The lowest pay of an hour, if it is asked by the hour. Not a query parameter. */
   hourly_min?: number | undefined;
+  /** The age of a pupil, who finds only jobs that take people of this age. Not a query parameter. */
+  age?: number | undefined;
   /** The distance from the place in kilometres. */
   radius?: number | undefined;
   /** The maximum age of a job in days. */
@@ -61,8 +63,9 @@ export function toSearchParams({
   place,
   as_typed,
   hourly_min: _,
-  pay_currencies: __,
-  pay_period: ___,
+  age: __,
+  pay_currencies: ___,
+  pay_period: ____,
   ...filters
 }: SearchCriteria): CriteriaParams {
   return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
@@ -70,6 +73,6 @@ export function toSearchParams({
 
 type CriteriaParams = Omit<
   SearchCriteria,
-  "keywords" | "place" | "as_typed" | "hourly_min" | "pay_currencies" | "pay_period"
+  "keywords" | "place" | "as_typed" | "hourly_min" | "age" | "pay_currencies" | "pay_period"
 > &
   Pick<SearchQuery, "title" | "zip_code"> & { as_typed?: 1 | undefined };

@@ -203,6 +203,7 @@ export const WayOut = z.object({
     "type",
     "industry",
     "salary_min",
+    "age",
     "posted_within",
     "priority",
     "field",
@@ -255,6 +256,8 @@ export const Understood = z.object({
    * by its pay of an hour. No other filter says this.
    */
   hourly_pay: z.object({ min: z.number(), words: z.string() }).nullable(),
+  /** The age of a pupil that the keywords name, and their words. Only jobs that take people of this age are found. */
+  age: z.object({ years: z.number(), words: z.string() }).nullable(),
   /**
    * The currency in which the search compares pay: that of the amount among the keywords, else the given one. Null when the portal
    * offers one currency and none is given.

@@ -28,7 +28,7 @@ const SHORT_FORMS = new Map([
 const keysOfWords = new LRUCache<string, string[]>({ max: 5_000 });
 
 /**
- * Lists the keys under which a name may be listed. The plural may be in any word: "leraren basisonderwijs", "truck drivers", "16 years old".
+ * Lists the keys under which a name may be listed. The plural may be in any word: "leraren basisonderwijs", "truck drivers".
  */
 export function listKeys(words: string[]): string[] {
   const text = words.join(" ");

@@ -33,6 +33,7 @@ export function describeUnderstood(
       meant.payInOtherCurrency === null
         ? null
         : { words: meant.payInOtherCurrency, compared: resolved.payCurrency ?? "" },
+    age: meant.age ?? null,
     excluded: meant.exclusions.map(({ words }) => words),
     remote_from: remoteFrom,
     place: criteria.place ? null : reading.place,

@@ -135,7 +135,7 @@ it.each([
   ["accountant na school", "Accountant", { keywords: "accountant", type: "Part Time" }],
   ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
   ["accountant zonder Nederlands te spreken", "Accountant", { keywords: "accountant" }],
-  ["accountant 16 years old", "Accountant", { keywords: "accountant", lacked: ["16 years old"] }],
+  ["accountant 16 years old", "", { keywords: "accountant", age: { years: 16, words: "16 years old" } }],
   ["accountant 45 jaar", "Accountant", { keywords: "accountant", lacked: ["45 jaar"] }],
   ["accountant dat geen rijbewijs nodig heeft", "Accountant", { lacked: ["dat geen rijbewijs nodig heeft"] }],
   ["i don't have a car cook", "Cook", { keywords: "cook", lacked: ["i don't have a car"] }],

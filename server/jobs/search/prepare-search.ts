@@ -196,6 +196,7 @@ export async function resolveSearch(
       shifts: filters.shifts ?? meant.shifts,
       education: filters.education ?? meant.education,
       ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
+      age: filters.age ?? meant.age?.years,
     },
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
     payCurrency: (isPayGiven(filters) ? undefined : meant.pay?.currency) ?? currency,

@@ -60,6 +60,7 @@ describe("GET /auth/search/summary", () => {
         not_mentioned: [],
         dropped: [],
         hourly_pay: null,
+        age: null,
         excluded: [],
         not_in_titles: [],
         has_no_words: false,

@@ -53,11 +53,11 @@ export async function findWaysOut(
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
   const { filters, payCurrency } = attempt.resolved;
-  const { type, work_place, hours, shifts, education, salary_min, hourly_min } = filters;
+  const { type, work_place, hours, shifts, education, salary_min, hourly_min, age } = filters;
   const given: SearchCriteria = {
     ...search,
     keywords: reading.keywords ?? meant.keywords,
-    ...{ type, work_place, hours, shifts, education, salary_min, hourly_min },
+    ...{ type, work_place, hours, shifts, education, salary_min, hourly_min, age },
     salary_currency: payCurrency ?? undefined,
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
@@ -137,6 +137,7 @@ const removableFilters = [
     "type",
     "posted_within",
     "salary_min",
+    "age",
   ] as const),
   ...(["priority", "work_place", "industry"] as const),
 ];
@@ -188,7 +189,7 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
 function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Change> {
   const industry = attempt.resolved.otherWords.map(({ words }) => getIndustry(words)).find((found) => found !== null);
   if (!industry || search.industry) return;
-  const criteria = { ...search, keywords: "", industry, salary_min: undefined, hourly_min: undefined };
+  const criteria = { ...search, keywords: "", industry, salary_min: undefined, hourly_min: undefined, age: undefined };
   const everywhere = { ...criteria, place: "", radius: undefined };
   const country = findHomeCountry(attempt);
   if (search.place || country === null) yield { change: "field", value: industry, criteria };

@@ -75,6 +75,7 @@ export async function compileSearch(
       postedSince,
       minSalary: search.filters.salary_min ? Math.ceil(search.filters.salary_min) : null,
       minHourlyPay: search.filters.hourly_min ?? null,
+      age: search.filters.age ?? null,
       hours: splitHours(search.filters.hours ?? ""),
       payCurrency: search.payCurrency,
       portalCurrency: search.portalCurrency,

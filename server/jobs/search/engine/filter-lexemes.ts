@@ -11,7 +11,7 @@ import { type HoursRange, splitHours } from "../../../../contract/jobs/terms/wee
 /** Salary steps are logarithmic: two steps double the salary. The last step holds all higher salaries. */
 const MAX_SALARY_STEP = 40;
 
-/** The criteria that are found by lexemes, and the pay of an hour, which depends on the hours of a job. */
+/** The criteria that are found by lexemes, the pay of an hour, which depends on the hours of a job, and the age of a pupil. */
 export type Filters = Pick<
   SearchCriteria,
   | "type"
@@ -26,10 +26,11 @@ export type Filters = Pick<
   | "skills"
   | "salary_min"
   | "hourly_min"
+  | "age"
 >;
 
 /** Returns one list of lexemes for each filter. A job matches when it has at least one lexeme of every list. */
-export function buildFilterLexemes({ salary_min = 0, hourly_min: _, ...filters }: Filters): string[][] {
+export function buildFilterLexemes({ salary_min = 0, hourly_min: _, age: __, ...filters }: Filters): string[][] {
   const names = ["type", "industry", "priority", "work_place", "education"] as const;
   const lists = names.flatMap((name) => (filters[name] ? [[`${name}:${filters[name]}`]] : []));
   const hours = filters.hours && splitHours(filters.hours);

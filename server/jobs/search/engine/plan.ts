@@ -62,6 +62,8 @@ export interface SearchPlan {
   minSalary: number | null;
   /** The lowest pay of an hour. */
   minHourlyPay: number | null;
+  /** The age at which a job must take people. */
+  age: number | null;
   /** The weekly hours with which those of a job must overlap. */
   hours: HoursRange | null;
   /** The currency in which pay is compared. */
@@ -97,6 +99,7 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   postedSince: null,
   minSalary: null,
   minHourlyPay: null,
+  age: null,
   hours: null,
   payCurrency: null,
   portalCurrency: null,

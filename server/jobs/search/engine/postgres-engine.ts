@@ -62,7 +62,7 @@ export function isPayComparable({ payCurrency, portalCurrency }: Pick<SearchPlan
 
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
-  const { phrases, postedSince, minSalary, minHourlyPay, country, latitude, longitude, radiusKm } = plan;
+  const { phrases, postedSince, minSalary, minHourlyPay, age, country, latitude, longitude, radiusKm } = plan;
   const queries = listQueries(plan, { from: 0, to: Number.POSITIVE_INFINITY });
   const conditions = [
     sql`true`,
@@ -76,6 +76,7 @@ function selectMatches(plan: SearchPlan): RawBuilder<unknown> {
           sql`salary >= floor(${minHourlyPay}::real * ${sql.raw(HOURS_OF_PAID_MONTH)})
             and ${isPayComparable(plan)}`,
         ]),
+    ...(age === null ? [] : [sql`(select minimum_age from jobs where jobs.id = job_search.job_id) <= ${age}`]),
     ...(country === null ? [] : [sql`(country is null or country = ${country})`]),
     ...(radiusKm === null ? [] : [sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radiusKm}`]),
   ];

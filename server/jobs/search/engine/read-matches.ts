@@ -280,7 +280,11 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
   const isComparable = buildIsComparableSql(plan, parameters);
-  // It may read the jobs, so other searches have no such condition.
+  // These read jobs, so other searches have no such conditions.
+  const takesAge =
+    plan.age === null
+      ? ""
+      : `and (select minimum_age from jobs where jobs.id = job_search.job_id) <= ${parameters.add(plan.age)}::integer`;
   const paysByHour =
     plan.minHourlyPay === null
       ? ""
@@ -293,7 +297,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
     from ${jobs}, lateral (${selectDistance(plan, parameters)}) as measured
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
       and (${salary}::integer is null or salary >= ${salary} and ${isComparable})
-      ${paysByHour}
+      ${paysByHour} ${takesAge}
       and (${leastHours}::real is null or most_hours >= ${leastHours} and least_hours <= ${mostHours}::real)
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;

@@ -116,6 +116,8 @@ export interface MeantFilters {
   exclusions: Exclusion[];
   /** Words that are understood and not searched: "no experience", "not remote". */
   leftOut: string[];
+  /** The age of a pupil, and the words that name it. */
+  age: Lacking["age"];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
   alone: string;
 }
@@ -131,6 +133,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   pay: undefined,
   payInOtherCurrency: null,
   exclusions: [],
+  age: undefined,
   leftOut: [],
   alone: "",
 });
@@ -158,7 +161,7 @@ export function findFilterWords(
   const timed = worked?.rest ?? paid?.rest ?? text;
   const shifted = readsShifts ? findShifts(timed) : null;
   const unwanted = shifted ? { rest: shifted.rest, words: [] } : removeExcludedShifts(timed);
-  const { rest: stated, leftOut: lacked, entryLevel, education } = removeLacking(unwanted.rest);
+  const { rest: stated, leftOut: lacked, entryLevel, education, age } = removeLacking(unwanted.rest);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
   const { rest: given, found } = findExclusions(stated, isName);
@@ -176,7 +179,7 @@ export function findFilterWords(
   const leftOut = [...unwanted.words, ...lacked, ...unused.map(({ words }) => words)];
   const { rest } = workPlace;
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
-  const alone = isSideJob ? "bijbaan" : isEducationMeant ? "" : entryLevel;
+  const alone = isSideJob || age ? "bijbaan" : isEducationMeant ? "" : entryLevel;
   return {
     keywords: removeEmptyWords(rest) || alone,
     type: type.meant ?? (opposite && getOpposite(opposite)),
@@ -187,6 +190,7 @@ export function findFilterWords(
     pay: paid?.pay && { ...paid.pay, words: paid.words },
     payInOtherCurrency: paid && paid.pay === undefined ? paid.words : null,
     exclusions: found.filter((exclusion) => !isNoWork(exclusion)),
+    age,
     leftOut: isEducationMeant ? leftOut.filter((words) => !education.includes(words)) : leftOut,
     alone,
   };

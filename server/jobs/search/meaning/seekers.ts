@@ -34,9 +34,11 @@ const LEARNT = [
   "(v|m)?mbo(_niveau)?(_[1-4])?",
   "niveau\\s*[1-4]",
 ].join("|");
-const toAge = (years: string) => `[i am|i'm|ben|ik ben] (${years}) (jaar [oud](?! (werk)?ervaring)|years old)`;
-/** An age of 13 to 17. When the keywords name no work, it asks for jobs for pupils. */
-const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"));
+const toAge = (years: string) =>
+  `[for|voor] [i am|i'm|ben|ik ben|an?|een] (${years})_(jaar [oud](?! (werk)?ervaring)|jarigen?|years?_olds?)`;
+const toAgeAlone = (years: string) => `(i am|i'm|ik ben) (${years})(?= (and|en|but|maar)|\\s*[,.]|\\s*$)`;
+/** An age of 13 to 17. Jobs for older people are none for pupils. */
+const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"), toAgeAlone("1[3-7]"));
 const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
   `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
@@ -49,7 +51,7 @@ const SELF = [
   "[with|have] [an?] (criminal record|felony|felonies|strafblad)|[for] ex_(offenders?|cons?|felons?|convicts?)|felon(y)?_friendly|felons",
   "[i am|i'm|ik ben] (retired|gepensioneerd|met pensioen)",
   toAge("1[89]|[2-6]\\d"),
-  "(i am|i'm|ik ben) (1[3-9]|[2-6]\\d)(?= (and|en|but|maar)|\\s*[,.]|\\s*$)",
+  toAgeAlone("1[89]|[2-6]\\d"),
   "over (4|5|6)0",
 ];
 
@@ -128,6 +130,8 @@ export interface Lacking {
   education: string[];
   /** What such seekers look for when they name no work, in their language. Empty for a language or a driving licence. */
   entryLevel: string;
+  /** The age of a pupil, and the words that name it. */
+  age: { years: number; words: string } | undefined;
 }
 
 /** Whether a text names work that is not that of pupils. */
@@ -136,9 +140,8 @@ const namesWork = (text: string) => findOtherWords(parseKeywords(text)).some((gr
 export function removeLacking(text: string): Lacking {
   const given = text.replace(/\s+/g, " ");
   const returning = given.match(RETURNING) ?? [];
-  const ages = given.match(AGE_OF_PUPIL) ?? [];
-  const aged = ages.length > 0 && namesWork(given.replace(AGE_OF_PUPIL, " ")) ? ages : [];
-  const self = [...returning, ...aged, ...(given.match(ABOUT_SEEKERS) ?? [])];
+  const [ageWords] = given.match(AGE_OF_PUPIL) ?? [];
+  const self = [...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
   const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
   const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];
@@ -147,8 +150,10 @@ export function removeLacking(text: string): Lacking {
     .replace(LACKING_ANYTHING, " ")
     .replace(RETURNING, " ")
     .replace(ABOUT_SEEKERS, " ")
-    .replace(AGE_OF_PUPIL, (age) => (aged.length > 0 ? " " : age))
+    .replace(AGE_OF_PUPIL, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return { rest: self.length > 0 ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel };
+  const age = ageWords === undefined ? undefined : { years: Number(/\d+/.exec(ageWords)?.[0]), words: ageWords };
+  const isRest = self.length > 0 || age !== undefined;
+  return { rest: isRest ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel, age };
 }

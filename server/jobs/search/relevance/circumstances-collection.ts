@@ -137,7 +137,7 @@ export const circumstancesCollection: GradedCollection = {
       ["leraar basisschool utrecht", "", ["Leraar"], [], []],
       ["kok gezocht utrecht", "", ["Kok"], [], []],
       ["carpenter wanted", "", ["Carpenter"], [], []],
-      ["job after school 16 years old", "", ["Cashier"], [], []],
+      ["job for 16 years old", "", ["Cashier"], [], []],
     ],
   },
 };

@@ -87,7 +87,7 @@ describe.each(suites)("the collection %s", (_, { places, jobs }, judged) => {
       const owner = employers.get(company) ?? (await makeEmployer(portal, { company }));
       employers.set(company, owner);
       const [address, zip_code] = places[place] ?? [];
-      await makeJob(portal, owner, { title, industry, description, address, zip_code });
+      await makeJob(portal, owner, { title, industry, description, address, zip_code, minimum_age: 16 });
     }
   });
   afterAll(() => portal.close());

@@ -27,14 +27,19 @@ export function withMeant(
 
 /**
  * Returns the criteria as the search understood them: with filters and a place instead of the words that mean them, so that one of
- * them can change alone. Words that no filter replaces stay: pay by the hour, unless the pay is removed, and exclusions.
+ * them can change alone. Words that no filter replaces stay: pay by the hour and an age, unless they are removed, and exclusions.
  */
 export function toUnderstood(
   criteria: SearchCriteria,
   understood: Understood,
-  { keywords = understood.keywords, keepsPay = true }: { keywords?: string; keepsPay?: boolean } = {},
+  { keywords = understood.keywords, removed = [] }: { keywords?: string; removed?: readonly ("pay" | "age")[] } = {},
 ): SearchCriteria {
-  const kept = [...(keepsPay && understood.hourly_pay ? [understood.hourly_pay.words] : []), ...understood.excluded];
+  const { hourly_pay, age, excluded } = understood;
+  const kept = [
+    ...(hourly_pay && !removed.includes("pay") ? [hourly_pay.words] : []),
+    ...(age && !removed.includes("age") ? [age.words] : []),
+    ...excluded,
+  ];
   return {
     ...withMeant(criteria, understood),
     keywords: [keywords, ...kept].join(" ").trim(),

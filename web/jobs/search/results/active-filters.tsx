@@ -29,7 +29,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   const applied = withMeant(criteria, understood ?? {});
   const getLabel = useFilterLabel(applied, getSearchCurrency(criteria, useLanguage(), understood));
   const activeFilters = getActiveFilters(applied);
-  const hourlyPay = understood?.hourly_pay;
+  const { hourly_pay: hourlyPay, age } = understood ?? {};
   const remove = (name: FilterName) => ({
     ...(criteria[name] === undefined && understood ? toUnderstood(criteria, understood) : criteria),
     [name]: undefined,
@@ -41,7 +41,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
       rest: { ...criteria, skills: joinSkills(skills.filter((other) => other !== skill)) },
     }));
   }
-  if (activeFilters.length === 0 && !hourlyPay) return null;
+  if (activeFilters.length === 0 && !hourlyPay && !age) return null;
   const links = [
     ...activeFilters.flatMap((name) =>
       name === "skills" ? listSkills() : [{ label: getLabel(name), rest: remove(name) }],
@@ -52,7 +52,15 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
             label: t("search.salary_from", {
               salary: describePayFilter(hourlyPay.min, understood.salary_currency, "hour"),
             }),
-            rest: toUnderstood(criteria, understood, { keepsPay: false }),
+            rest: toUnderstood(criteria, understood, { removed: ["pay"] }),
+          },
+        ]
+      : []),
+    ...(understood && age
+      ? [
+          {
+            label: t("search.age_filter", { years: age.years }),
+            rest: toUnderstood(criteria, understood, { removed: ["age"] }),
           },
         ]
       : []),

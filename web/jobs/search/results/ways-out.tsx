@@ -86,7 +86,7 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
   const getOptionLabel = useOptionLabel();
   const getHoursLabel = useHoursLabel();
   function describeFilter(change: WayOut["change"], value: string): string {
-    if (change === "salary_min" || change === "posted_within") return t(`search.out_${change}`);
+    if (change === "salary_min" || change === "age" || change === "posted_within") return t(`search.out_${change}`);
     if (change === "occupation_group") return getOptionLabel(value);
     if (change === "hours") return getHoursLabel(value);
     if (change === "shifts") return splitShifts(value).map(getOptionLabel).join(", ");
@@ -97,9 +97,10 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
     const countryName = country === null ? "" : getCountryName(country, language);
     const number = formatNumber(count, language);
     const jobs = t(count_is_exact ? "search.count" : "search.count_over", { count, number });
-    const keepsPay = change !== "salary_min" && !change.startsWith("field");
+    const ofField = change.startsWith("field") ? (["pay", "age"] as const) : [];
+    const removed = change === "salary_min" ? (["pay"] as const) : change === "age" ? (["age"] as const) : ofField;
     const given: SearchCriteria = {
-      ...toUnderstood(criteria, summary.understood, { keywords, keepsPay }),
+      ...toUnderstood(criteria, summary.understood, { keywords, removed }),
       radius: radius ?? undefined,
     };
     if (change === "place") {
