@@ -17,8 +17,8 @@ const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|me
 const MAX_MORE_WORDS = 2;
 const NEGATION = toSource(
   "(but|maar|and|en) (not|niet|geen|no)",
-  "not(?! (for|just|only|too|very|required|needed|necessary))",
-  "niet(?! (alleen|te|zo|nodig|vereist|verplicht))",
+  "not(?! (for|just|only|too|very|required|needed|necessary)\\b)",
+  "niet(?! (alleen|te|zo|nodig|vereist|verplicht)\\b)",
   "geen",
   "[i] (don't|do not) (want|like) (to|an?)",
   "ik wil (niet|geen)",

@@ -4,7 +4,7 @@ import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
 import { isVague } from "./little-words.ts";
-import { isWordOfName } from "./occupation-names.ts";
+import { isOccupationName, isWordOfName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { removeLacking } from "./seekers.ts";
@@ -69,6 +69,8 @@ const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["w
 ];
 /** "auto's" is "auto", and "driver's" is "driver". */
 const GENITIVE = /(?<=\p{L}{2})['’]s(?!\p{L})/giu;
+/** The comma of "nurse, cook or cleaner", and the word that joins the last two. */
+const LISTED = /,\s*(?=((?:[^,]+,\s*)*)([^,]+?),?\s+(or|of)\s)/giu;
 /** "'s avonds" and "savonds" are "avond". */
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
 /** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
@@ -155,7 +157,13 @@ export function findFilterWords(
   { readsHours, readsShifts, readsEducation, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const text = keywords.replace(DAILY, "$1").replace(GENITIVE, "").replace(COMPANY_CAR, "leaseauto");
+  const isListed = (between: string, last: string) =>
+    [...between.split(/,\s*/).filter(Boolean), last].every((name) => isOccupationName(name.trim()));
+  const text = keywords
+    .replace(DAILY, "$1")
+    .replace(GENITIVE, "")
+    .replace(COMPANY_CAR, "leaseauto")
+    .replace(LISTED, (comma, between, last, or) => (isListed(between, last) ? ` ${or} ` : comma));
   const paid = payTerms && findPay(text, payTerms);
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
   const timed = worked?.rest ?? paid?.rest ?? text;

@@ -94,7 +94,7 @@ const RETURNING = toPattern(
     "[i want to] [go|going|get|getting|come|coming] back (in)?to (the )?work(force)?",
     "(get|getting|go|going|come|coming) back (in)?to",
     "[my] first job|[mijn] eerste (baantje|baan)",
-    "return(ing)? to (the )?work(force)?|returning(?= after)",
+    "[mom|mum|mother|dad|father|parent] return(ing)? to (the )?work(force)?|returning(?= after)",
     "re_ent(ering|er|ry|rant) [work|workforce|the work|the workforce]",
     "(weer|opnieuw) aan (het werk|de slag)",
     "(weer|opnieuw) [gaan] (werken|(beginnen|starten) [met werken|te werken])",

@@ -4,15 +4,17 @@ import { toPattern } from "./phrases.ts";
 /** The names of a shift, and the shorter ones that suffice after a negation: "no nights", "geen avonden". */
 const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   day: {
-    names: "day_shifts?|dagdienst(en)?|dagploeg|daytime [shifts?|work|hours]|during the day|overdag [werken]",
+    names:
+      "(day|first|1st)_shifts?|dagdienst(en)?|dagploeg|daytime [shifts?|work|hours]|during the day|overdag [werken]",
     short: "days|dagen",
   },
   evening: {
-    names: "(evening|late)_shifts?|evening_work|(avond|late_)dienst(en)?|avondwerk",
+    names: "(evening|late|second|2nd)_shifts?|evening_work|(avond|late_)dienst(en)?|avondwerk",
     short: "(late )?evenings?|late|avond(en)?",
   },
   night: {
-    names: "(over)?night_shifts?|nights|overnights?|night_work|nachtdienst(en)?|nachtploeg|nachtwerk|nachten",
+    names:
+      "((over)?night|third|3rd|graveyard)_shifts?|nights|overnights?|night_work|nachtdienst(en)?|nachtploeg|nachtwerk|nachten",
     short: "nights?|nacht(en)?",
   },
   weekend: {
