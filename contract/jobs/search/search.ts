@@ -224,7 +224,7 @@ export const WayOut = z.object({
    * keywords name, which is searched without keywords.
    */
   value: z.union([z.number(), z.string()]).nullable(),
-  /** The country of the reader or of the place, where the changed search looks instead. Null for other changes. */
+  /** The country of the reader or of the place, where the changed search looks instead. Null when it looks at the same place. */
   country: z.string().nullable(),
   /** The keywords of the changed search. */
   keywords: z.string(),

@@ -186,8 +186,9 @@ export async function resolveSearch(
     otherWords,
     circumstances,
     overstemmedWords,
-    namesOnly: !reading.includesMentions && otherWords.some((group) => !isField(group)),
-    preferred: hasWords(parsed) ? findPreferred(otherWords, lang) : null,
+    // Most texts have the words of "customer service" somewhere.
+    namesOnly: !reading.includesMentions && otherWords.some((group) => !isField(group) || group.words.length > 1),
+    preferred: given.trim() === "" ? null : findPreferred(otherWords, lang),
     filters: {
       ...filters,
       type: filters.type ?? meant.type,
@@ -195,8 +196,8 @@ export async function resolveSearch(
       hours: filters.hours ?? meant.hours,
       shifts: filters.shifts ?? meant.shifts,
       education: filters.education ?? meant.education,
-      ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
       age: filters.age ?? meant.age?.years,
+      ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
     },
     postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
     payCurrency: (isPayGiven(filters) ? undefined : meant.pay?.currency) ?? currency,
@@ -238,8 +239,6 @@ export function toPayFilter(
   if (pay.period === "hour") return { hourly_min: pay.min };
   return { salary_min: convertPay(pay.min, pay.period, "month") };
 }
-
-const hasWords = ({ words, prefix, phrases }: ParsedText) => words.length + phrases.length > 0 || prefix !== null;
 
 /** Returns which jobs a reader prefers among equal ones. Whoever searches for a name that is Dutch only reads Dutch. */
 function findPreferred(otherWords: OtherWords[], lang: Language | undefined): ResolvedSearch["preferred"] {

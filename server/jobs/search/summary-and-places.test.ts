@@ -171,10 +171,10 @@ describe("what a search makes of the words", () => {
       place: "utrecht",
       type: "Part Time",
     });
-    // Where a town may be a part of another name, it is no place if nothing is found there.
-    expect((await summarize({ title: "accountant maastricht cheerful" })).understood).toMatchObject({
-      keywords: "accountant",
-      place: null,
+    // Nothing from elsewhere is shown when nothing is found there.
+    expect(await summarize({ title: "accountant maastricht cheerful" })).toMatchObject({
+      count: 0,
+      understood: { place: "maastricht" },
     });
   });
 
@@ -304,6 +304,7 @@ describe("the place of a search", () => {
       ["radius", 250, "nurse", 250, 1],
       // No more jobs are found everywhere than in the Netherlands.
       ["country", null, "nurse", null, 1],
+      ["type", "Part Time", "nurse", null, 2],
     ]);
     expect(await listWaysOut({ title: "nurse", zip_code: "Utrecht", radius: "5", type: "Full Time" })).toEqual([
       ["radius", 50, "nurse", 50, 1],

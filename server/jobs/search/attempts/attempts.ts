@@ -1,6 +1,6 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
-import type { MatchPage, MatchRequest, MatchRow, OtherWords } from "../engine/engine.ts";
+import type { MatchPage, MatchRequest, MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { findMeantType } from "../meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import {
@@ -89,6 +89,8 @@ const hasOnlyJobsAbroad = (result: Result) =>
 
 /** A postal code of many countries, which may be an amount: "developer 44000". */
 const POSTAL_CODE = /^\d{5}$/;
+/** Rather an amount than a postal code where nothing is found: "developer 4500". */
+const ROUND_NUMBER = /^\d+00$/;
 
 /**
  * Tries the readings of a search in the order of docs/search.md, and returns the first that finds something: the search as
@@ -127,7 +129,7 @@ async function findBestOf(
       if (corrected.count > 0) return { ...corrected, dependencies: null };
     }
   }
-  const found = isBetterWithPlace(first, withPlace) ? withPlace : first;
+  const found = isBetterWithPlace(first, withPlace) || (named && isPlaceMeant(named, first)) ? withPlace : first;
   if (found.count > 0) {
     const instead = search.as_typed ? null : await findInstead(service, search, found, { request, tryReading });
     return instead ? { ...instead, dependencies: instead.dependencies && tried } : { ...found, dependencies: tried };
@@ -151,11 +153,9 @@ async function findBestOf(
   if (relaxed === null && !search.as_typed && hasOperators(best.attempt.reading.keywords ?? "")) {
     relaxed = await findRelaxed(withPlace.attempt, tryReading);
   }
-  // Orange is a town, and may be a company.
-  if (relaxed === null && named?.isCertain === false) relaxed = await findRelaxed(first.attempt, tryReading);
-  // Near a place, no "chauffeur" comes instead of a "heftruckchauffeur" who is sought elsewhere.
-  const isOther = relaxed !== null && !listKeptNames(best.attempt, relaxed.attempt).every(Boolean);
-  if (isOther && (await isOccupationElsewhere(service, search, best.attempt, request))) relaxed = null;
+  if (relaxed === null && named && ROUND_NUMBER.test(named.place))
+    relaxed = await findRelaxed(first.attempt, tryReading);
+  if (relaxed && (await isOtherWorkThere(service, search, best.attempt, relaxed, request))) relaxed = null;
   if (relaxed && relaxed.count < ENOUGH_MATCHES) {
     relaxed = (await findInstead(service, search, relaxed, { request, tryReading })) ?? relaxed;
   }
@@ -211,10 +211,19 @@ function listAtHome({ attempt: { place, resolved }, page }: Result): MatchRow[] 
  * fields of work.
  */
 function listKeptNames({ resolved }: Attempt, { reading }: Attempt): boolean[] {
-  const occupations = resolved.otherWords.filter((group) => !isField(group));
-  const names = occupations.length > 0 ? occupations : resolved.otherWords.filter((group) => !isWorkForAnybody(group));
   const kept = splitWords(reading.keywords ?? "");
-  return names.map(({ words }) => words.every((word) => kept.includes(word)));
+  const isKept = (word: string) => kept.includes(word);
+  // A "leraar basisschool" is a "leraar".
+  const isOccupationKept = (word: string) => isKept(word) && isOccupationName(word) && !isFieldName([word]);
+  return listSearchedNames(resolved).map(
+    (group) => group.words.every(isKept) || (isField(group) && group.words.some(isOccupationKept)),
+  );
+}
+
+/** Lists the names of occupations in a search, or its fields of work when it has none. */
+function listSearchedNames({ otherWords }: ResolvedSearch): OtherWords[] {
+  const occupations = otherWords.filter((group) => !isField(group));
+  return occupations.length > 0 ? occupations : otherWords.filter((group) => !isWorkForAnybody(group));
 }
 
 /** With a job within this distance of the town, a word names the town and not the occupation that is spelt alike. */
@@ -239,6 +248,12 @@ async function tryMentioned(
   if (named.count > 0 || !named.attempt.resolved.namesOnly) return named;
   const mentioned = await tryNear(service, search, { ...reading, includesMentions: true }, request);
   return { ...mentioned, dependencies: join(named.dependencies, mentioned.dependencies) };
+}
+
+/** Whether words name a place although nothing is found there: as the words of a job, they only stand in its description. */
+function isPlaceMeant({ place }: PlaceAmongKeywords, { page }: Result): boolean {
+  const isNamed = ({ title, company }: MatchRow) => `${title} ${company}`.toLowerCase().includes(place.toLowerCase());
+  return !(page?.rows ?? []).some(isNamed);
 }
 
 /** Whether a search with words as its place is better than one that finds the words in texts. */
@@ -271,29 +286,42 @@ function isOfOtherWork({ attempt, page }: Result): boolean {
   return countNamed(attempt, page.rows) === 0;
 }
 
-const isNameOfOccupation = (word: string) => isOccupationName(word) && !isFieldName([word]);
+/**
+ * Whether a relaxation finds other work at a place than the one that is searched: it lacks a field of work, or it has only a part of
+ * the name of an occupation that is sought elsewhere. No "chauffeur" comes instead of a "heftruckchauffeur" there.
+ */
+async function isOtherWorkThere(
+  service: SearchService,
+  search: SearchCriteria,
+  given: Attempt,
+  relaxed: Result,
+  request: FirstPageRequest,
+): Promise<boolean> {
+  const kept = listKeptNames(given, relaxed.attempt);
+  if (given.resolved.otherWords.every(isField)) return given.place !== null && !kept.every(Boolean);
+  return !kept.some(Boolean) && (await isOccupationElsewhere(service, search, given, request));
+}
 
-/** Whether a search for nothing but an occupation near a place would find jobs of it elsewhere. */
+/** Whether a search at a place, or with filters, would find jobs of its occupation, or else of its fields of work, without them. */
 async function isOccupationElsewhere(
   service: SearchService,
   search: SearchCriteria,
-  { isNear, meant, reading, resolved }: Attempt,
+  { place, reading, resolved }: Attempt,
   request: FirstPageRequest,
 ): Promise<boolean> {
-  // Most texts have the words of "customer service" somewhere. A "leraar basisschool" is a "leraar".
-  const isWhole = (group: OtherWords) => group.words.length > 1 && !group.words.some(isNameOfOccupation);
-  const names = resolved.otherWords.filter((group) => !isField(group) || isWhole(group)).flatMap(({ words }) => words);
-  const given = splitWords((reading.keywords ?? meant.keywords).toLowerCase());
-  if (!isNear || !given.every((word) => names.includes(word))) return false;
-  const keywords = given.join(" ");
+  const keywords = listSearchedNames(resolved)
+    .flatMap(({ words }) => words)
+    .join(" ");
+  const isLimited = place !== null || Object.values(resolved.filters).some((value) => value !== undefined);
+  if (!isLimited || keywords === "") return false;
   const everywhere = { ...reading, place: null, radiusKm: null, keywords, includesMentions: false };
-  const elsewhere = await tryNear(service, { ...search, place: "", radius: undefined }, everywhere, request);
+  const elsewhere = await tryNear(service, { keywords, place: "", lang: search.lang }, everywhere, request);
   return countNamed(elsewhere.attempt, elsewhere.page?.rows ?? []) > 0;
 }
 
 /**
- * Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation. Other words
- * may stand between those of a name: a "High School Physics Teacher" is a "high school teacher".
+ * Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation; then the
+ * company may have the name. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school teacher".
  */
 export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
   const occupations = otherWords.filter((group) => !isField(group));
@@ -301,8 +329,9 @@ export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow
     [words, ...alternatives.map(({ name }) => name)].map((name) => name.map((word) => word.toLowerCase())),
   );
   const otherWork = otherWords.flatMap((group) => group.otherWork.map((name) => name.join(" ")));
+  const toNamed = ({ title, company }: MatchRow) => (occupations.length > 0 ? title : `${title} ${company}`);
   return rows.filter((row) => {
-    const title = otherWork.reduce((text, name) => text.replaceAll(name, ""), row.title.toLowerCase());
+    const title = otherWork.reduce((text, name) => text.replaceAll(name, ""), toNamed(row).toLowerCase());
     const words = splitWords(title);
     const hasName = (names: string[][]) =>
       names.some((name) => title.includes(name.join(" ")) || name.every((word) => words.includes(word)));

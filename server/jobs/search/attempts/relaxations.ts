@@ -78,7 +78,6 @@ export function listRelaxations(
     ...names.flatMap(splitCompound).map((words) => keep(words, true)),
     ...shorter.map((words) => keep(words)),
     ...keepWith(names.flatMap(listGeneralEnd), otherFields.flat()),
-    ...otherFields.map((words) => keep(words)),
   ];
   const isFirst = ({ keywords: text }: Relaxation, index: number) =>
     text !== keywords && listed.findIndex((other) => other.keywords === text) === index;

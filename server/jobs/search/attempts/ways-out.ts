@@ -109,10 +109,9 @@ async function countJobs(
   const { prepared, resolved } = attempt;
   if (prepared.unknownWords.length > 0) return NO_COUNTS;
   const counted = await prepared.countMatches();
-  // Of one word, titles with its stem come last: "development" for "developer".
-  const mayBeStems =
-    counted.count > 0 && resolved.namesOnly && resolved.otherWords.every(({ words: [, more] }) => !more);
-  if (!mayBeStems) return counted;
+  // Titles with the longer name of other work come last: "fork truck driver" for "truck driver".
+  const mayBeOther = resolved.namesOnly && resolved.otherWords.some(({ otherWork }) => otherWork.length > 0);
+  if (counted.count === 0 || !mayBeOther) return counted;
   const { rows } = await prepared.findMatches({ start: null, limit: 1, withCounts: false });
   return countNamed(attempt, rows) > 0 ? counted : NO_COUNTS;
 }
@@ -152,18 +151,21 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
   }
   const relaxations = listRelaxations(search.keywords, resolved);
   const kept = [search.keywords, ...relaxations.map(({ keywords }) => keywords)];
-  for (const filter of removableFilters) {
-    const value = search[filter] ?? (filter === "salary_min" ? search.hourly_min : undefined);
-    if (value === undefined) continue;
-    const others = {
-      ...search,
-      [filter]: undefined,
-      ...(filter === "salary_min" && { hourly_min: undefined }),
-      // Remote jobs may be anywhere in the country, and all others are near the place.
-      ...(filter === "work_place" && isTown && { radius: search.radius ?? MAX_NEAR_KM }),
-    };
-    for (const keywords of kept) yield { change: filter, value, criteria: { ...others, keywords } };
-  }
+  const withoutFilters = (keywords: string) =>
+    removableFilters.flatMap((change): Change[] => {
+      const value = search[change] ?? (change === "salary_min" ? search.hourly_min : undefined);
+      if (value === undefined) return [];
+      const criteria = {
+        ...search,
+        keywords,
+        [change]: undefined,
+        ...(change === "salary_min" && { hourly_min: undefined }),
+        // Remote jobs may be anywhere in the country, and all others are near the place.
+        ...(change === "work_place" && isTown && { radius: search.radius ?? MAX_NEAR_KM }),
+      };
+      return [{ change, value, criteria }];
+    });
+  for (const keywords of kept) yield* withoutFilters(keywords);
   for (const { keywords, leftOut } of relaxations) {
     const change = leftOut === null ? ("keywords" as const) : ("word" as const);
     yield { change, value: leftOut ?? keywords, criteria: { ...search, keywords } };
@@ -183,9 +185,14 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
   for (const keywords of search.place ? kept : []) {
     yield { change: "place", value: toValue(keywords), criteria: { ...everywhere, keywords } };
   }
+  // Near the place, nothing is found without a filter either.
+  if (!search.place || country === null) return;
+  for (const { criteria, ...change } of withoutFilters(search.keywords)) {
+    yield { ...change, country, criteria: { ...criteria, place: country, radius: undefined } };
+  }
 }
 
-/** Lists the searches for the industry of a named occupation, whatever it pays: near the place, in the country, and everywhere. */
+/** Lists the searches for the industry of a named occupation, whatever it pays and whom it takes: near the place, in the country, and everywhere. */
 function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Change> {
   const industry = attempt.resolved.otherWords.map(({ words }) => getIndustry(words)).find((found) => found !== null);
   if (!industry || search.industry) return;

@@ -44,7 +44,8 @@ export function compileOtherWords(
     removeLongerNames(
       [words, ...alternatives.filter(isListed).map(({ name }) => name)]
         .map((name) => name.flatMap((word) => getText(word).typed))
-        .filter((name) => name.length > 0),
+        .filter((name) => name.length > 0)
+        .flatMap((name) => (name.length === 1 ? listPlurals(name[0] ?? "") : [name])),
     );
   const listNames = (group: OtherWords, kind: NameKind) => listNamesThat(group, (each) => each.kind <= kind);
   // Who does not read the language of the given name prefers any name in the other one.
@@ -93,6 +94,12 @@ export function compileOtherWords(
     wholeTitle: toTitleQuery(titleGroups.map(listWholeNames), operator),
   };
 }
+
+/** Lists a name and its plurals in both languages. A search for one word finds no other forms of it. */
+const listPlurals = (name: string): string[][] =>
+  [name, `${name}s`, `${name}n`, `${name}en`, ...(name.endsWith("y") ? [`${name.slice(0, -1)}ies`] : [])].map(
+    (form) => [form],
+  );
 
 function toOtherWorkQuery(otherWords: OtherWords[], getText: (text: string) => AnalyzedText): string | null {
   const phrases = otherWords.flatMap(({ otherWork }) =>

@@ -123,8 +123,11 @@ function compileTiers(
   const text = required.map((term) => toTsquery(term));
   const titleTerms = required.map((term) => term.map(removeTitlePrefix));
   const title = titleTerms.map((term) => toTsquery(term, "title:"));
+  // One word for an occupation has the stem of other work: "development" for "developer", and "nursing" for "nurse".
+  const isOneWord = (other?.isOccupation ?? false) && typedWords.length <= 1;
+  const stems = namesOnly && isOneWord ? [] : [title.join(" & ")];
   // All words in the title, or a name in the title and the other words anywhere.
-  const named = other && namesOnly ? [joinWithOr([title.join(" & "), other.document.join(" & ")])] : null;
+  const named = other && namesOnly ? [joinWithOr([...stems, other.document.join(" & ")])] : null;
   if (ordering === null) {
     // Without an order by titles, the words of the other language are as good as the given ones.
     const queries = other ? [joinWithOr([text.join(" & "), other.document.join(" & ")])] : text;
@@ -140,32 +143,28 @@ function compileTiers(
   const typed = typedWords.map(listTypedForms);
   const typedQueries = typed.map(matchTyped);
   const titleQuery = [...titleTerms.map((term) => toTsquery(term)), ...phrases].join(" & ");
-  // Of an occupation, a synonym is nearer than a word with the same stem: "programmer" than "development" for "developer". Such
-  // words come with the related names of the other language.
-  // Several words are seldom stems of other work: "graphic design" of "graphic designer".
-  const stemsAreRelated = (other?.isOccupation ?? false) && typed.length <= 1;
-  const addStems = (names: string) => (stemsAreRelated ? joinWithOr([titleQuery, names]) : names);
+  // Of a field of work, a synonym is nearer than a word with the same stem. Such words come with the related names of the other
+  // language. Several words are seldom stems of other work: "graphic design" of "graphic designer".
+  const addStems = (names: string) => (isOneWord && stems.length > 0 ? joinWithOr([titleQuery, names]) : names);
   const withoutOtherWork = (query: string) => (other?.otherWork ? `(${query}) & !${other.otherWork}` : query);
   return {
     tiers: {
       // The rings join the tiers of titles to one.
       ...(ordering !== "rings" && typed.length > 1 && { phraseTyped: typedQueries }),
       ...(ordering !== "rings" && typed.length > 0 && { typed: typedQueries }),
-      ...(!stemsAreRelated && { title }),
-      ...(other && {
-        otherWords: stemsAreRelated ? [joinWithOr([title.join(" & "), other.document.join(" & ")])] : other.document,
-      }),
+      ...(!isOneWord && { title }),
+      ...(other && { otherWords: isOneWord ? [joinWithOr([...stems, other.document.join(" & ")])] : other.document }),
       text: named ?? text,
     },
     names: named ?? other?.document ?? [],
     titleTiers: {
       ...(typed.length > 1 && { phraseTyped: withoutOtherWork(joinTyped(typed, "<->")) }),
       ...(typed.length > 0 && { typed: withoutOtherWork(joinTyped(typed, "&")) }),
-      ...(!stemsAreRelated && { title: withoutOtherWork(titleQuery) }),
+      ...(!isOneWord && { title: withoutOtherWork(titleQuery) }),
       ...(other && { otherWords: withoutOtherWork(addStems(other.title)) }),
     },
     nameKinds: other?.nameKinds ?? [],
-    namesTitle: other?.isOccupation ? (stemsAreRelated ? other.title : other.wholeTitle) : null,
+    namesTitle: other?.isOccupation ? (isOneWord ? other.title : other.wholeTitle) : null,
     namesText:
       other && typed.length > 1 && !other.isOccupation
         ? joinWithOr([text.join(" & "), ...other.compounds.map((word) => matchTyped([word]))])

@@ -7,7 +7,7 @@ import { isVague } from "./little-words.ts";
 import { isOccupationName, isWordOfName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
-import { removeLacking } from "./seekers.ts";
+import { type Lacking, removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
 import { findShifts, removeExcludedShifts } from "./shift-words.ts";
 
@@ -116,10 +116,10 @@ export interface MeantFilters {
   payInOtherCurrency: string | null;
   /** What the jobs may not be about: "not in education". */
   exclusions: Exclusion[];
-  /** Words that are understood and not searched: "no experience", "not remote". */
-  leftOut: string[];
   /** The age of a pupil, and the words that name it. */
   age: Lacking["age"];
+  /** Words that are understood and not searched: "no experience", "not remote". */
+  leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
   alone: string;
 }

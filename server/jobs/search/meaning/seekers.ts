@@ -1,5 +1,3 @@
-import { parseKeywords } from "../parse.ts";
-import { findOtherWords, isWorkForAnybody } from "./occupation-names.ts";
 import { toPattern } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
 
@@ -133,9 +131,6 @@ export interface Lacking {
   /** The age of a pupil, and the words that name it. */
   age: { years: number; words: string } | undefined;
 }
-
-/** Whether a text names work that is not that of pupils. */
-const namesWork = (text: string) => findOtherWords(parseKeywords(text)).some((group) => !isWorkForAnybody(group));
 
 export function removeLacking(text: string): Lacking {
   const given = text.replace(/\s+/g, " ");

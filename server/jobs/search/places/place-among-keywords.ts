@@ -4,7 +4,7 @@ import { hasOperators } from "../parse.ts";
 import type { SearchService } from "../search-service.ts";
 import { findArea, isAreaCode } from "./areas.ts";
 
-const MAX_PLACE_WORDS = 3;
+const MAX_PLACE_WORDS = 4;
 const MIN_PLACE_LENGTH = 3;
 /** A place is looked for among this number of words, the last ones. */
 const MAX_WORDS = 20;
@@ -24,8 +24,6 @@ export interface PlaceAmongKeywords {
   place: string;
   /** Another place beside it, which is not searched: "tilburg" of "tilburg of eindhoven". */
   otherPlaces: string[];
-  /** Whether it ends the keywords and is no round number, or a preposition stands before it. Else it may mean something else. */
-  isCertain: boolean;
 }
 
 /** Words that may name a place, and where they stand. */
@@ -33,7 +31,8 @@ interface Candidate {
   start: number;
   end: number;
   text: string;
-  isCertain: boolean;
+  /** Whether a preposition stands before them. */
+  isAfterPreposition: boolean;
 }
 
 /**
@@ -62,7 +61,6 @@ export async function findPlaceAmongKeywords(
     keywords: removeEmptyWords(rest) || alone,
     place: place.text,
     otherPlaces: other ? [other.text] : [],
-    isCertain: place.isCertain,
   };
 }
 
@@ -79,7 +77,7 @@ function listEndings(words: string[]): Candidate[] {
     .toReversed();
 }
 
-/** Lists words before the last ones: those after a preposition first, then the later ones, the longest of each first. */
+/** Lists words before the last ones: those after a preposition first, then the longest, then the later ones. */
 function listInnerCandidates(words: string[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let start = words.length - 2; start >= Math.max(0, words.length - MAX_WORDS); start--) {
@@ -90,15 +88,16 @@ function listInnerCandidates(words: string[]): Candidate[] {
       if (isUsable && !isPartOfName(words, candidate)) candidates.push(candidate);
     }
   }
-  return candidates.sort((a, b) => Number(b.isCertain) - Number(a.isCertain));
+  // Haag is another town than Den Haag.
+  const getLength = ({ start, end }: Candidate) => end - start;
+  return candidates.sort(
+    (a, b) => Number(b.isAfterPreposition) - Number(a.isAfterPreposition) || getLength(b) - getLength(a),
+  );
 }
 
 function toCandidate(words: string[], start: number, end: number): Candidate {
   const text = words.slice(start, end).join(" ").replace(PUNCTUATION_AROUND, "").trim();
-  // "4500" may be pay.
-  const isLast = end === words.length && !/^\d+00$/.test(text);
-  const isCertain = isLast || PLACE_PREPOSITION.test(words.slice(0, start).join(" "));
-  return { start, end, text, isCertain };
+  return { start, end, text, isAfterPreposition: PLACE_PREPOSITION.test(words.slice(0, start).join(" ")) };
 }
 
 const canBePlace = (text: string) => text.length >= MIN_PLACE_LENGTH && !isWordOfName(withoutAreaCode(text));

@@ -88,13 +88,7 @@ export const meaningCollection: GradedCollection = {
   groups: {
     "words as typed": [
       ["nurse", "", ["Nurse"], ["Registered nurse"], ["Verpleegkundige"]],
-      [
-        "developer",
-        "",
-        ["Developer"],
-        ["Web developer", "Senior software developer", "Softwareontwikkelaar"],
-        ["Learning and development specialist", "Business development manager"],
-      ],
+      ["developer", "", ["Developer"], ["Web developer", "Senior software developer", "Softwareontwikkelaar"], []],
       ["cook", "", ["Cook"], ["Line cook"], ["Kok"]],
       ["kok", "", ["Kok"], ["Zelfstandig werkend kok"], ["Cook"]],
       [
@@ -104,7 +98,7 @@ export const meaningCollection: GradedCollection = {
         ["Verpleegkundige nachtdienst", "Leerling verpleegkundige"],
         ["Nurse"],
       ],
-      ["teacher", "", ["Teacher"], ["Leraar basisonderwijs"], ["Teaching assistant"]],
+      ["teacher", "", ["Teacher"], ["Leraar basisonderwijs"], []],
       ["chauffeur", "", ["Chauffeur"], ["Vrachtwagenchauffeur", "Truck driver"], []],
       ["software developer", "", ["Senior software developer"], ["Softwareontwikkelaar"], []],
       ["web developer", "", ["Web developer"], [], []],

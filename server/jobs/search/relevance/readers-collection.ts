@@ -69,7 +69,7 @@ export const readersCollection: GradedCollection = {
       ["hgv driver class 1", "", ["Truck driver"], ["Vrachtwagenchauffeur"], []],
       ["lorry driver", "", ["Truck driver"], ["Light truck driver", "Vrachtwagenchauffeur"], []],
       ["warehouse eindhoven immediate start", "", ["Orderpicker"], ["Transportplanner"], []],
-      ["warehouse utrecht", "", ["Data warehousing specialist"], [], []],
+      ["warehouse utrecht", "", [], [], []],
       ["driver", "", ["Truck driver", "Light truck driver", "Fork truck driver"], [], []],
       ["information developer", "", ["Information developer"], [], []],
     ],

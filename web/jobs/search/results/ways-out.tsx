@@ -131,6 +131,10 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
     const filter = describeFilter(change, String(value));
     const searched = summary.searched_instead ?? summary.understood.keywords;
     const label = keywords === searched ? "search.out_filter" : "search.out_keywords_filter";
-    return { label: t(label, { jobs, filter, value: keywords }), changed: { ...given, [change]: undefined } };
+    const text = t(label, { jobs, filter, value: keywords });
+    const changed = { ...given, [change]: undefined };
+    return country === null
+      ? { label: text, changed }
+      : { label: `${countryName}: ${text}`, changed: { ...changed, place: countryName } };
   };
 }
