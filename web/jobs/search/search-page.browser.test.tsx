@@ -18,6 +18,7 @@ const unchanged = {
   salary_min: null,
   hourly_pay: null,
   salary_currency: null,
+  age: null,
   other_currency: null,
   excluded: [],
   remote_from: null,
@@ -225,7 +226,7 @@ describe("what a search made of the words", () => {
     const corrected = t("search.corrected", { keywords: "acountant", correction: "accountant" });
     await expect.element(page.getByText(corrected)).toBeVisible();
     await expect.element(heading).toMatchTextContent(/“accountant”/);
-    await page.getByRole("link", { name: t("search.exactly", { keywords: "acountant" }) }).click();
+    await page.getByRole("link", { name: t("search.exactly") }).click();
     await expect.poll(getPath).toBe("/search?title=acountant&as_typed=1");
     await page.getByRole("link", { name: t("search.with_meaning") }).click();
     await expect.poll(getPath).toBe("/search?title=acountant");
@@ -234,9 +235,8 @@ describe("what a search made of the words", () => {
   it("names the words that are left out, and what is not searched", async () => {
     const understood = { ...unchanged, keywords: "chef", lacked: ["no experience"], dropped: ["sous", "hotel"] };
     openSearch("title=sous+chef+hotel+no+experience", { searched_instead: "chef", understood });
-    const dropped = t("search.relaxed", { words: "“sous”, “hotel”" });
-    const lacked = t("search.left_out", { words: "“no experience”" });
-    await expect.element(page.getByText(`${dropped} ${lacked}`)).toBeVisible();
+    const leftOut = t("search.left_out", { words: "“sous”, “hotel”, “no experience”" });
+    await expect.element(page.getByText(leftOut)).toBeVisible();
   });
 
   it("shows the pay that the words name as a filter, and removes it alone", async () => {
@@ -244,8 +244,6 @@ describe("what a search made of the words", () => {
     const { getPath } = openSearch("title=chef+3000+euro", { understood });
     const filter = page.getByRole("list", { name: t("search.active_filters") }).getByRole("link");
     await expect.element(filter).toMatchTextContent(/3,000/);
-    const note = t("search.pay_from_words", { salary: "" }).replace(/\W+$/, "");
-    await expect.element(page.getByText(note)).toBeVisible();
     await filter.click();
     await expect.poll(getPath).toBe("/search?title=chef");
   });
@@ -314,8 +312,7 @@ describe("what a search made of the words", () => {
     };
     openSearch("title=verpleegkundige+utrecht", { place: utrecht, understood });
     await expect.element(heading).toMatchTextContent(/for “verpleegkundige” within 10 km of Utrecht/);
-    const notes = page.getByRole("status").filter({ hasText: t("search.place_from_words", { words: "utrecht" }) });
-    await expect.element(notes).toMatchTextContent(/Also: nurse/);
+    await expect.element(page.getByText(/Also: nurse/)).toBeVisible();
   });
 });
 
