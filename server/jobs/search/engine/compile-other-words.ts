@@ -40,13 +40,13 @@ export function compileOtherWords(
   const listNamesThat = (
     { words, alternatives }: OtherWords,
     isListed: (each: OtherWords["alternatives"][0]) => boolean,
-  ) =>
-    removeLongerNames(
-      [words, ...alternatives.filter(isListed).map(({ name }) => name)]
-        .map((name) => name.flatMap((word) => getText(word).typed))
-        .filter((name) => name.length > 0)
-        .flatMap((name) => (name.length === 1 ? listPlurals(name[0] ?? "") : [name])),
-    );
+  ) => {
+    const toTyped = (name: string[]) => name.flatMap((word) => getText(word).typed);
+    const [word, ...more] = toTyped(words);
+    const given = word !== undefined && more.length === 0 ? listPlurals(word) : [toTyped(words)];
+    const names = [...given, ...alternatives.filter(isListed).map(({ name }) => toTyped(name))];
+    return removeLongerNames(names.filter((name) => name.length > 0));
+  };
   const listNames = (group: OtherWords, kind: NameKind) => listNamesThat(group, (each) => each.kind <= kind);
   // Who does not read the language of the given name prefers any name in the other one.
   const lastWholeKind = preferred === null || preferred.isNamed ? 2 : 3;
