@@ -74,3 +74,7 @@ export const BEGUN_APPLICATION_DAYS = 14;
 
 /** The start of work that begins as soon as somebody is found. */
 export const IMMEDIATELY = "immediately";
+/** ISO 4217. */
+export const CURRENCY_CODE = /^[A-Z]{3}$/;
+/** A start of work in a month, such as `2027-01`. */
+export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

@@ -1,4 +1,4 @@
-import { type Language, languageDefinitions } from "./languages.ts";
+import { findReaderCurrency, type Language } from "./languages.ts";
 
 /** The currencies whose sign stands for them alone. */
 export const currencySigns: Record<string, string> = { USD: "$", EUR: "€", GBP: "£" };
@@ -14,19 +14,19 @@ export function findCurrencyOfCountry(country: string): string | undefined {
 /**
  * Returns the currency of a country if the portal offers it, else the portal's usual one.
  *
- * @param country By default the first one in which readers of the language look for work
+ * @param country By default that in which readers of the language look for work
  */
 export function findUsualCurrency(
   currencies: readonly string[],
   language: Language,
-  country: string | undefined = languageDefinitions[language].countries[0],
+  country?: string,
 ): string | undefined {
-  const usualThere = country && findCurrencyOfCountry(country);
-  return currencies.find((code) => code === usualThere) ?? currencies[0];
+  return (
+    currencies.find((code) => country && code === findCurrencyOfCountry(country)) ??
+    (country ? currencies[0] : findReaderCurrency(currencies, language))
+  );
 }
 
-/** ISO 4217. */
-export const CURRENCY_CODE = /^[A-Z]{3}$/;
 const CODES_PATTERN = /^[A-Z]{3}(?:[ ,]+[A-Z]{3})*$/;
 
 /** Whether a text is a list of ISO 4217 codes, such as `EUR, USD`. */

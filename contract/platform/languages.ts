@@ -10,6 +10,8 @@ interface LanguageDefinition {
   locale: string;
   /** The countries in which its readers look for work. English is read everywhere. */
   countries: string[];
+  /** The currency of these countries. */
+  currency?: string;
   /** The country that a form selects for phone numbers, and its dial code. */
   phoneCountry: string;
   dialCode: string;
@@ -23,6 +25,7 @@ export const languageDefinitions = {
     name: "Nederlands",
     locale: "nl-NL",
     countries: ["NL", "BE"],
+    currency: "EUR",
     phoneCountry: "NL",
     dialCode: "+31",
     isPartial: false,
@@ -31,6 +34,7 @@ export const languageDefinitions = {
     name: "Deutsch",
     locale: "de-DE",
     countries: ["DE", "AT", "CH"],
+    currency: "EUR",
     phoneCountry: "DE",
     dialCode: "+49",
     isPartial: true,
@@ -39,6 +43,12 @@ export const languageDefinitions = {
 
 export type Language = keyof typeof languageDefinitions;
 export const languages = Object.keys(languageDefinitions) as [Language, ...Language[]];
+
+/** Returns the currency in which readers of a language are usually paid if the portal offers it, else the portal's usual one. */
+export function findReaderCurrency(currencies: readonly string[], language: Language): string | undefined {
+  const { currency }: LanguageDefinition = languageDefinitions[language];
+  return currencies.find((code) => code === currency) ?? currencies[0];
+}
 
 /** The languages of a new portal. */
 export const completeLanguages = languages.filter((language) => !languageDefinitions[language].isPartial);

@@ -1,5 +1,4 @@
-import { isMonth } from "../../contract/jobs/terms/schedule.ts";
-import { IMMEDIATELY } from "../../contract/platform/constants.ts";
+import { IMMEDIATELY, MONTH } from "../../contract/platform/constants.ts";
 import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 
@@ -9,6 +8,6 @@ export function useDescribeStart(): (start: string | null) => string | null {
   const getOptionLabel = useOptionLabel();
   return (start) => {
     if (start === null || start === IMMEDIATELY) return start && getOptionLabel(start);
-    return formatCalendarDate(start, language, isMonth(start) ? { month: "long", year: "numeric" } : undefined);
+    return formatCalendarDate(start, language, MONTH.test(start) ? { month: "long", year: "numeric" } : undefined);
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  CURRENCY_CODE,
   jobTypes,
   MAX_INDUSTRY_LENGTH,
   MAX_KEYWORDS_LENGTH,
@@ -10,7 +11,6 @@ import {
   priorities,
   workPlaces,
 } from "../../platform/constants.ts";
-import { CURRENCY_CODE } from "../../platform/currencies.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { type FieldErrorCode, withReason } from "../../platform/fields/field-errors.ts";
 import { emptyToUndefined, tooLong } from "../../platform/fields/fields.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { toStartingSalary } from "../../platform/compatibility.ts";
-import { MAX_SALARY } from "../../platform/constants.ts";
-import { CURRENCY_CODE } from "../../platform/currencies.ts";
+import { CURRENCY_CODE, MAX_SALARY } from "../../platform/constants.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../../platform/fields/field-errors.ts";
 import { requiredLine, requiredOr } from "../../platform/fields/fields.ts";

@@ -163,7 +163,8 @@ function getFormat(language: Language, decimals: 0 | 2): Intl.NumberFormat {
   return format;
 }
 
-function getSign(currency: string | null, { sign, currencies }: Pick<PayFormat, "sign" | "currencies">): string {
+/** Returns the sign of a currency, or its code with a space. */
+export function getSign(currency: string | null, { sign, currencies }: Pick<PayFormat, "sign" | "currencies">): string {
   return currency === null || currency === currencies[0] ? sign : (currencySigns[currency] ?? `${currency}\u00a0`);
 }
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { IMMEDIATELY } from "../../platform/constants.ts";
+import { IMMEDIATELY, MONTH } from "../../platform/constants.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { withReason } from "../../platform/fields/field-errors.ts";
-import { isMonth, ON_A_DAY, type Schedule, shifts } from "./schedule.ts";
+import { ON_A_DAY, type Schedule, shifts } from "./schedule.ts";
 
 const invalidStart = withReason("work_start_invalid", reasons.notDate());
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
@@ -10,7 +10,7 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success;
 const WorkStart = z
   .string(invalidStart)
   .refine((text) => text !== ON_A_DAY, { error: "work_start_required", abort: true })
-  .refine((text) => text === IMMEDIATELY || isMonth(text) || isDay(text), { error: invalidStart })
+  .refine((text) => text === IMMEDIATELY || MONTH.test(text) || isDay(text), { error: invalidStart })
   .nullish();
 
 /** The fields of a job about when its work is done. What is absent stays as it is stored. */

@@ -20,9 +20,6 @@ export interface Schedule {
   work_start: string | null;
 }
 
-/** Whether a start of work is a month. */
-export const isMonth = (start: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(start);
-
 export const noSchedule: Schedule = { shifts: [], work_start: null };
 
 export const pickSchedule = ({ shifts, work_start }: Schedule): Schedule => ({ shifts, work_start });

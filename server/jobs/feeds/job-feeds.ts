@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { Feed } from "feed";
 import { CLASSIFICATION } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import type { SearchResult } from "../../../contract/jobs/search/search.ts";
-import { isMonth, type Schedule } from "../../../contract/jobs/terms/schedule.ts";
+import type { Schedule } from "../../../contract/jobs/terms/schedule.ts";
 import type { WorkPlaceKind } from "../../../contract/jobs/terms/work-place.ts";
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
-import { IMMEDIATELY } from "../../../contract/platform/constants.ts";
+import { IMMEDIATELY, MONTH } from "../../../contract/platform/constants.ts";
 import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import { DEFAULT_LANGUAGE, type Language, localizePath } from "../../../contract/platform/languages.ts";
 import { getJobPath } from "../../../contract/platform/pages/paths.ts";
@@ -140,7 +140,7 @@ function escapeFeedText(text: string): string {
 /** Writes the shifts of a job and the start of its work for feeds, a line for each that is stated. */
 function writeSchedule({ shifts, work_start }: Schedule, language: Language): string[] {
   const { shifts: line, shift, start, immediately } = texts[language].schedule;
-  const options = isMonth(work_start ?? "") ? ({ month: "long", year: "numeric" } as const) : undefined;
+  const options = MONTH.test(work_start ?? "") ? ({ month: "long", year: "numeric" } as const) : undefined;
   const day =
     work_start === IMMEDIATELY ? immediately : work_start && formatDay(new Date(work_start), language, "UTC", options);
   return [

@@ -6,6 +6,7 @@ import { educationLevels } from "../../../contract/jobs/terms/requirements.ts";
 import { joinShifts, splitShifts } from "../../../contract/jobs/terms/schedule.ts";
 import { splitHours } from "../../../contract/jobs/terms/weekly-hours.ts";
 import {
+  CURRENCY_CODE,
   jobTypes,
   MAX_INDUSTRY_LENGTH,
   MAX_KEYWORDS_LENGTH,
@@ -16,8 +17,7 @@ import {
   priorities,
   workPlaces,
 } from "../../../contract/platform/constants.ts";
-import { CURRENCY_CODE, findUsualCurrency } from "../../../contract/platform/currencies.ts";
-import { type Language, languages } from "../../../contract/platform/languages.ts";
+import { findReaderCurrency, type Language, languages } from "../../../contract/platform/languages.ts";
 import { getSettings } from "../../platform/app/settings.ts";
 
 /** The filters in their order on the page. */
@@ -133,23 +133,18 @@ export function toFeedUrl({ sort: _, ...criteria }: SearchCriteria): string {
   return toSearchUrl("/feeds/search.rss", criteria);
 }
 
-/** The currency in which a page compares pay: by default that of the country of its readers, if the portal offers it. */
-export function getSearchCurrency(
-  criteria: SearchCriteria,
-  language: Language,
-  understood?: Pick<Understood, "salary_currency">,
-): string | undefined {
-  const usual = () => findUsualCurrency(getSettings().currencies, language);
-  return understood?.salary_currency ?? criteria.salary_currency ?? usual();
+/**
+ * Names the currency in which a page compares pay, where the portal offers several: by default that of the country of its readers, if
+ * the portal offers it.
+ */
+export function withCurrency(criteria: SearchCriteria, language: Language, understood?: MeantCurrency): SearchCriteria {
+  const { currencies } = getSettings();
+  if (currencies.length < 2) return criteria;
+  const given = understood?.salary_currency ?? criteria.salary_currency;
+  return { ...criteria, salary_currency: given ?? findReaderCurrency(currencies, language) };
 }
 
-/** Names the currency of a search, where the portal offers several, for what does not know the language of the page. */
-export function withCurrency(...search: Parameters<typeof getSearchCurrency>): SearchCriteria {
-  const [criteria] = search;
-  return getSettings().currencies.length > 1
-    ? { ...criteria, salary_currency: getSearchCurrency(...search) }
-    : criteria;
-}
+type MeantCurrency = Pick<Understood, "salary_currency">;
 
 /** Returns a search as it is saved, and as feeds have it: one for pay names the currency. */
 export function toLasting(criteria: SearchCriteria, language: Language, understood?: Understood): SearchCriteria {

@@ -9,7 +9,7 @@ import type { JobBesideProps } from "../detail/job-beside.tsx";
 import { SearchFilters } from "./filters/search-filters.tsx";
 import { SearchForm } from "./form/search-form.tsx";
 import { SearchResults } from "./results/search-results.tsx";
-import { toFeedUrl, toLasting, toSearchQuery } from "./search-criteria.ts";
+import { toFeedUrl, toSearchQuery } from "./search-criteria.ts";
 import styles from "./search-page.module.css";
 import { type SearchState, useSearch, useSearchHeading } from "./use-search.ts";
 
@@ -34,9 +34,7 @@ export function SearchPage() {
         rel="alternate"
         type="application/rss+xml"
         title={title}
-        href={
-          origin + localizePath(toFeedUrl(toLasting(search.criteria, language, search.summary?.understood)), language)
-        }
+        href={origin + localizePath(toFeedUrl(search.lasting), language)}
       />
       <SearchView
         search={search}

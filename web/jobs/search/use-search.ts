@@ -6,21 +6,26 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { searchQuery } from "./queries.ts";
-import { parseSearchParams } from "./search-criteria.ts";
+import { parseSearchParams, toLasting } from "./search-criteria.ts";
 
 /** The search in the URL of the page at `path`: its criteria, results and summary. */
 export function useSearch(path: string) {
   const [params] = useSearchParams();
   const { location: nextLocation } = useNavigation();
-  const results = useInfiniteQuery({ ...searchQuery(params, useLanguage()), placeholderData: keepPreviousData });
+  const language = useLanguage();
+  const results = useInfiniteQuery({ ...searchQuery(params, language), placeholderData: keepPreviousData });
   // The public page navigates only after its loader has loaded the new results. The member page navigates immediately
   // and shows the previous results meanwhile.
   const isNavigating = nextLocation?.pathname === path;
+  const criteria = parseSearchParams(params);
+  const summary = results.isPlaceholderData ? undefined : results.data?.pages[0]?.summary;
   return {
-    criteria: parseSearchParams(params),
+    criteria,
+    /** For what outlasts the page. */
+    lasting: toLasting(criteria, language, summary?.understood),
     results,
     /** Undefined while the results of the current criteria load. */
-    summary: results.isPlaceholderData ? undefined : results.data?.pages[0]?.summary,
+    summary,
     isBusy: isNavigating || (results.isFetching && !results.isFetchingNextPage),
     /** Whether the results belong to the previous criteria. */
     isOutdated: isNavigating || results.isPlaceholderData,

@@ -1,6 +1,6 @@
 import { useController, useWatch } from "react-hook-form";
-import { isMonth, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
-import { IMMEDIATELY } from "../../../../contract/platform/constants.ts";
+import { ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { IMMEDIATELY, MONTH } from "../../../../contract/platform/constants.ts";
 import { useDescribeStart } from "../../../jobs/start-text.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
@@ -50,8 +50,8 @@ export function StartFields({ form }: ScheduleFieldsProps) {
   const { field } = useController({ control: form.form.control, name: "work_start" });
   const value = field.value ?? "";
   const describeStart = useDescribeStart();
-  const isOnDay = value !== "" && value !== IMMEDIATELY && !isMonth(value);
-  const months = new Set([...listMonths(), ...(isMonth(value) ? [value] : [])]);
+  const isOnDay = value !== "" && value !== IMMEDIATELY && !MONTH.test(value);
+  const months = new Set([...listMonths(), ...(MONTH.test(value) ? [value] : [])]);
   const lastDayHint = useLastDayHint(form, value === ON_A_DAY ? "" : value);
   return (
     <div className={styles.amounts}>
@@ -60,7 +60,7 @@ export function StartFields({ form }: ScheduleFieldsProps) {
         value={isOnDay ? ON_A_DAY : value}
         onChange={({ target }) => field.onChange(target.value || null)}
         onBlur={field.onBlur}
-        hint={isMonth(value) ? lastDayHint : undefined}
+        hint={MONTH.test(value) ? lastDayHint : undefined}
       >
         <option value="">{t("jobs.not_stated")}</option>
         <option value={IMMEDIATELY}>{getOptionLabel(IMMEDIATELY)}</option>
@@ -106,7 +106,7 @@ function useLastDayHint({ form }: JobFormState, start: string): string {
   const [closesOn, publishOn] = useWatch({ control: form.control, name: ["closes_on", "publish_on"] });
   const last = closesOn || findLastDay(publishOn, jobDays);
   const date = formatCalendarDate(last, language);
-  const begins = isMonth(start) ? `${start}-31` : start;
+  const begins = MONTH.test(start) ? `${start}-31` : start;
   return t(start !== "" && begins < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
 }
 

@@ -3,26 +3,20 @@ import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
 import type { SearchSummary, Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { MAX_SEARCHED_SKILLS, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
-import { toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
 import { shiftFilters, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../../contract/platform/constants.ts";
-import { currencySigns, findUsualCurrency } from "../../../../contract/platform/currencies.ts";
 import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
-import { useSettings } from "../../../platform/app/settings.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useSyncedInput } from "../../../platform/ui/forms/synced-value.ts";
-import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { industriesQuery } from "../../queries.ts";
-import { getSearchCurrency, parseSalary, toSearchUrl } from "../search-criteria.ts";
+import { toSearchUrl } from "../search-criteria.ts";
 import { useHoursLabel } from "./hours-text.ts";
 import { type MeantFilters, toUnderstood } from "./meant-filters.ts";
-import styles from "./search-filters.module.css";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
@@ -34,7 +28,7 @@ export interface FilterFieldProps {
   facets?: SearchFacets;
 }
 
-interface MeantFilterProps extends FilterFieldProps {
+export interface MeantFilterProps extends FilterFieldProps {
   path: string;
   /** What words among the keywords mean. Undefined while the results load. */
   understood: Understood | undefined;
@@ -180,47 +174,6 @@ export function TextLanguageFilter({ formId, criteria, facets }: FilterFieldProp
   );
 }
 
-/**
- * Adds one of the skills of the jobs that were found, the most frequent first. The chosen ones are among the active filters.
- * With too many jobs to count, the skill is typed.
- */
-export function SkillFilter({ formId, criteria, facets }: FilterFieldProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const chosen = splitSkills(criteria.skills);
-  const typed = useSyncedInput<HTMLInputElement>("");
-  const isChosen = (skill: string) => chosen.some((one) => one.toLowerCase() === skill.toLowerCase());
-  const label = t(chosen.length > 0 ? "search.another_skill" : "search.skill");
-  return (
-    <>
-      {chosen.map((skill) => (
-        <input key={skill} type="hidden" form={formId} name="skills" value={skill} />
-      ))}
-      {chosen.length >= MAX_SEARCHED_SKILLS ? null : facets ? (
-        <FilterSelect
-          formId={formId}
-          name="skills"
-          label={label}
-          value={undefined}
-          emptyLabel={t("search.choose_skill")}
-          options={facets.skills
-            .filter(({ value }) => !isChosen(value))
-            .map(({ value, count }) => [value, value, formatNumber(count, language)])}
-        />
-      ) : (
-        <TextField
-          {...typed}
-          form={formId}
-          name="skills"
-          label={label}
-          autoComplete="off"
-          onBlur={({ target }) => target.value.trim() && target.form?.requestSubmit()}
-        />
-      )}
-    </>
-  );
-}
-
 export function PriorityFilter({ formId, criteria, facets }: FilterFieldProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
@@ -313,67 +266,6 @@ export function FilterSelect({ formId, value = "", emptyLabel, options, ...rest 
         </option>
       ))}
     </SelectField>
-  );
-}
-
-/**
- * The minimum salary, and its currency where jobs pay in several. The field searches on blur and on Enter, not on every keystroke.
- */
-export function SalaryFilter({ formId, path, criteria, facets, understood }: MeantFilterProps) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const language = useLanguage();
-  const { currency: sign, currencies, salaryPeriod } = useSettings();
-  const salary = criteria.salary_min;
-  const currency = getSearchCurrency(criteria, language, understood);
-  const usual = findUsualCurrency(currencies, language);
-  const per = t(`pay.per.${toPayPeriod(salaryPeriod)}`);
-  const getSign = (code = "") => (code === currencies[0] ? sign : (currencySigns[code] ?? code));
-  const isChoice =
-    currencies.length > 1 &&
-    (!facets || currency !== currencies[0] || facets.pay_currency.some(({ value }) => value !== currencies[0]));
-  const input = useSyncedInput<HTMLInputElement>(salary === undefined ? "" : String(salary));
-
-  function submitOnBlur(field: HTMLInputElement) {
-    const typedSalary = parseSalary(field.value);
-    field.value = typedSalary === undefined ? "" : String(typedSalary);
-    if (typedSalary !== salary) field.form?.requestSubmit();
-  }
-
-  /** The words that name an amount name its currency, too, so another one replaces them. */
-  function replaceWords(event: ChangeEvent<HTMLSelectElement>) {
-    if (!understood?.salary_min) return;
-    event.stopPropagation();
-    const changed = { ...toUnderstood(criteria, understood), salary_currency: event.target.value || usual };
-    navigate(toSearchUrl(path, changed), { preventScrollReset: true });
-  }
-
-  return (
-    <div className={isChoice ? styles.pay : undefined}>
-      <TextField
-        {...input}
-        form={formId}
-        name="salary_min"
-        label={isChoice ? t("search.salary_min_per", { per }) : t("search.salary_min", { currency: sign, per })}
-        // The words have the meant pay already, also when the user changes them.
-        placeholder={understood?.salary_min ? String(understood.salary_min) : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        onBlur={(event) => submitOnBlur(event.target)}
-      />
-      {isChoice && (
-        <FilterSelect
-          formId={formId}
-          name="salary_currency"
-          label={t("search.salary_currency")}
-          hideLabel
-          value={currency === usual ? undefined : currency}
-          emptyLabel={getSign(usual)}
-          options={currencies.filter((code) => code !== usual).map((code) => [code, getSign(code)])}
-          onChange={replaceWords}
-        />
-      )}
-    </div>
   );
 }
 

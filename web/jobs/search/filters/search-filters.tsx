@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, type MouseEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
@@ -14,15 +14,21 @@ import {
   PostedWithinFilter,
   PriorityFilter,
   RadiusFilter,
-  SalaryFilter,
   ShiftsFilter,
-  SkillFilter,
   TextLanguageFilter,
   WorkPlaceFilter,
 } from "./filter-fields.tsx";
 import { withMeant } from "./meant-filters.ts";
-import { OccupationGroupFilter } from "./occupation-group-filter.tsx";
+import { OnDemand } from "./on-demand.tsx";
+import { SalaryFilter } from "./salary-filter.tsx";
 import styles from "./search-filters.module.css";
+
+// These folded filters would exceed the budget of the page.
+const OccupationGroupFilter = lazy(async () => ({
+  default: (await import("./occupation-group-filter.tsx")).OccupationGroupFilter,
+}));
+
+const SkillFilter = lazy(async () => ({ default: (await import("./skill-filter.tsx")).SkillFilter }));
 
 interface SearchFiltersProps {
   path: string;
@@ -97,8 +103,12 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
           <div className={styles.row}>
             <HoursFilter {...fieldProps} {...meantProps} />
             <ShiftsFilter {...fieldProps} {...meantProps} />
-            <OccupationGroupFilter {...fieldProps} />
-            <SkillFilter {...fieldProps} />
+            <OnDemand formId={formId} name="occupation_group" value={criteria.occupation_group}>
+              <OccupationGroupFilter {...fieldProps} />
+            </OnDemand>
+            <OnDemand formId={formId} name="skills" value={criteria.skills}>
+              <SkillFilter {...fieldProps} />
+            </OnDemand>
             <EducationFilter {...fieldProps} {...meantProps} />
             <PriorityFilter {...fieldProps} />
             <TextLanguageFilter {...fieldProps} />

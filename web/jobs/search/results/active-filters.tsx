@@ -12,7 +12,7 @@ import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "../filters/hours-text.ts";
 import { toUnderstood, withMeant } from "../filters/meant-filters.ts";
-import { type FilterName, getActiveFilters, getSearchCurrency, toSearchUrl } from "../search-criteria.ts";
+import { type FilterName, getActiveFilters, toSearchUrl, withCurrency } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {
@@ -27,7 +27,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   const { t } = useTranslation();
   const describePayFilter = useDescribePayFilter();
   const applied = withMeant(criteria, understood ?? {});
-  const getLabel = useFilterLabel(applied, getSearchCurrency(criteria, useLanguage(), understood));
+  const getLabel = useFilterLabel(withCurrency(applied, useLanguage(), understood));
   const activeFilters = getActiveFilters(applied);
   const { hourly_pay: hourlyPay, age } = understood ?? {};
   const remove = (name: FilterName) => ({
@@ -80,10 +80,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   );
 }
 
-function useFilterLabel(
-  criteria: SearchCriteria,
-  currency: string | undefined,
-): (name: Exclude<FilterName, "skills">) => string {
+function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "skills">) => string {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const getHoursLabel = useHoursLabel();
@@ -93,7 +90,8 @@ function useFilterLabel(
     type: () => getOptionLabel(criteria.type ?? ""),
     work_place: () => getOptionLabel(criteria.work_place ?? ""),
     industry: () => getOptionLabel(criteria.industry ?? ""),
-    salary_min: () => t("search.salary_from", { salary: describePayFilter(criteria.salary_min ?? 0, currency) }),
+    salary_min: () =>
+      t("search.salary_from", { salary: describePayFilter(criteria.salary_min ?? 0, criteria.salary_currency) }),
     posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
     priority: () => getOptionLabel(criteria.priority ?? ""),
     hours: () => getHoursLabel(criteria.hours ?? ""),

@@ -17,7 +17,7 @@ import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import type { JobBesideProps } from "../../detail/job-beside.tsx";
 import { JobCard, JobCards } from "../../job-card.tsx";
 import { SortSelect } from "../filters/filter-fields.tsx";
-import { toFeedUrl, toLasting, toSearchUrl, withCurrency } from "../search-criteria.ts";
+import { toFeedUrl, toSearchUrl, withCurrency } from "../search-criteria.ts";
 import { type SearchState, useSearchHeading } from "../use-search.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import styles from "./search-results.module.css";
@@ -43,15 +43,13 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
   const { t } = useTranslation();
   const language = useLanguage();
   const isHydrated = useHydrated();
-  const { criteria, results, summary, isOutdated } = search;
+  const { criteria, lasting, results, summary, isOutdated } = search;
   const isVisitor = useSession().status === "anonymous" && isHydrated;
   const beside = useJobBeside();
   const jobs = results.data?.pages.flatMap((page) => page.rows) ?? [];
   const shown = jobs.map((job) => job.id);
   const chosen = shown.length > 0 ? beside.getChosen(shown) : undefined;
   const { countText, criteriaText } = useSearchHeading(criteria, summary);
-  const compared = withCurrency(criteria, language, summary?.understood);
-  const lasting = toLasting(criteria, language, summary?.understood);
   const Heading = `h${headingLevel}` as const;
   return (
     <section aria-busy={isOutdated}>
@@ -97,7 +95,10 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
           <FewResults path={path} criteria={criteria} summary={summary} />
           {isHydrated && shown.length > 0 && (
             <Suspense>
-              <PayOfSearch key={JSON.stringify(compared)} criteria={compared} />
+              <PayOfSearch
+                key={JSON.stringify(criteria)}
+                criteria={withCurrency(criteria, language, summary?.understood)}
+              />
             </Suspense>
           )}
           <p className={styles.feed}>

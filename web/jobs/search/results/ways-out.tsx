@@ -1,19 +1,16 @@
-import type { SearchSummary, WayOut } from "../../../../contract/jobs/search/search.ts";
+import { lazy, Suspense } from "react";
+import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
-import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
-import { languageDefinitions, toLanguage } from "../../../../contract/platform/languages.ts";
-import { getCountryName } from "../../../platform/app/formats/formats.ts";
-import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { EmptyState } from "../../../platform/ui/feedback/list-states.tsx";
 import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useHoursLabel } from "../filters/hours-text.ts";
-import { toUnderstood } from "../filters/meant-filters.ts";
-import { getActiveFilters, toSearchUrl } from "../search-criteria.ts";
+import { useHydrated } from "../../../platform/ui/use-hydrated.ts";
+import { getActiveFilters } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
+
+// The texts of all changes would exceed the budget of the page.
+const WaysOut = lazy(async () => ({ default: (await import("./way-out-links.tsx")).WaysOut }));
 
 interface WaysOutProps {
   path: string;
@@ -24,13 +21,18 @@ interface WaysOutProps {
 /** The message for a search without results, with ways out. */
 export function NoResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
+  const isHydrated = useHydrated();
   const { keywords } = criteria;
   const place = getPlaceName(criteria, summary);
   const key = summary?.is_place_empty ? "search.none_at_place" : getNoResultsKey({ ...criteria, place });
   return (
     <EmptyState text={t(key, { keywords: summary?.understood.keywords || keywords, place })}>
       <div className={styles.widerSearches}>
-        {summary && <WaysOut path={path} criteria={criteria} summary={summary} />}
+        {summary && isHydrated && (
+          <Suspense>
+            <WaysOut path={path} criteria={criteria} summary={summary} />
+          </Suspense>
+        )}
         {(keywords || place) && (
           <ButtonLink variant="quiet" to={path}>
             {t("search.show_newest")}
@@ -44,28 +46,18 @@ export function NoResults({ path, criteria, summary }: WaysOutProps) {
 /** The ways out below few results or results of little use, if there are any. */
 export function FewResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
-  if (!summary?.count || summary.ways_out.length === 0) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || !summary?.count || summary.ways_out.length === 0) return null;
   return (
     <section className={styles.few}>
       <p>{t("search.few")}</p>
       <div className={styles.widerSearches}>
-        <WaysOut path={path} criteria={criteria} summary={summary} />
+        <Suspense>
+          <WaysOut path={path} criteria={criteria} summary={summary} />
+        </Suspense>
       </div>
     </section>
   );
-}
-
-/** Links to changed searches, with the number of their jobs. */
-function WaysOut({ path, criteria, summary }: WaysOutProps & { summary: SearchSummary }) {
-  const getWayOut = useWayOut(criteria, summary);
-  return summary.ways_out.map((way) => {
-    const { label, changed } = getWayOut(way);
-    return (
-      <ButtonLink key={`${way.change} ${way.value}`} variant="quiet" to={toSearchUrl(path, changed)}>
-        {label}
-      </ButtonLink>
-    );
-  });
 }
 
 /** The place of a search, which may be among its words. */
@@ -77,64 +69,4 @@ function getNoResultsKey(criteria: SearchCriteria): TextKey {
   if (criteria.keywords && criteria.place) return "search.none_for_near";
   if (criteria.place) return "search.none_near";
   return criteria.keywords ? "search.none_for" : "search.none";
-}
-
-/** Returns a function that describes a way out and returns its criteria. */
-function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const getOptionLabel = useOptionLabel();
-  const getHoursLabel = useHoursLabel();
-  function describeFilter(change: WayOut["change"], value: string): string {
-    if (change === "salary_min" || change === "age" || change === "posted_within") return t(`search.out_${change}`);
-    if (change === "occupation_group") return getOptionLabel(value);
-    if (change === "hours") return getHoursLabel(value);
-    if (change === "shifts") return splitShifts(value).map(getOptionLabel).join(", ");
-    if (change === "skills") return splitSkills(value).join(", ");
-    return change === "text_language" ? languageDefinitions[toLanguage(value)].name : getOptionLabel(value);
-  }
-  return ({ change, value, country, keywords, radius, count, count_is_exact }: WayOut) => {
-    const countryName = country === null ? "" : getCountryName(country, language);
-    const number = formatNumber(count, language);
-    const jobs = t(count_is_exact ? "search.count" : "search.count_over", { count, number });
-    const ofField = change.startsWith("field") ? (["pay", "age"] as const) : [];
-    const removed = change === "salary_min" ? (["pay"] as const) : change === "age" ? (["age"] as const) : ofField;
-    const given: SearchCriteria = {
-      ...toUnderstood(criteria, summary.understood, { keywords, removed }),
-      radius: radius ?? undefined,
-    };
-    if (change === "place") {
-      const label = t(keywords ? "search.out_keywords_everywhere" : "search.out_place", { jobs, value: keywords });
-      return { label, changed: { ...given, place: "" } };
-    }
-    if (change === "country") {
-      const label = t(value === null ? "search.out_country" : "search.out_keywords_in_country", {
-        jobs,
-        value: keywords,
-        country: countryName,
-      });
-      return { label, changed: { ...given, place: countryName } };
-    }
-    if (change === "field" || change === "field_in_country" || change === "field_everywhere") {
-      const industry = String(value);
-      const label = t(`search.out_${change}`, { jobs, value: getOptionLabel(industry), country: countryName });
-      const changed = { ...given, industry, salary_min: undefined };
-      return { label, changed: { ...changed, place: change === "field" ? given.place : countryName } };
-    }
-    // Other keywords than those of the results on the page are named.
-    if (change === "radius" && ![null, keywords].includes(summary.searched_instead)) {
-      return { label: t("search.out_keywords_within", { jobs, value: keywords, radius: value }), changed: given };
-    }
-    if (change === "radius" || change === "word" || change === "keywords") {
-      return { label: t(`search.out_${change}`, { jobs, value }), changed: given };
-    }
-    const filter = describeFilter(change, String(value));
-    const searched = summary.searched_instead ?? summary.understood.keywords;
-    const label = keywords === searched ? "search.out_filter" : "search.out_keywords_filter";
-    const text = t(label, { jobs, filter, value: keywords });
-    const changed = { ...given, [change]: undefined };
-    return country === null
-      ? { label: text, changed }
-      : { label: `${countryName}: ${text}`, changed: { ...changed, place: countryName } };
-  };
 }
