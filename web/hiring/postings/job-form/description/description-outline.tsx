@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import type { MouseEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { ON_A_DAY } from "../../../../../contract/jobs/terms/schedule.ts";
 import { useDescribeHours, useDescribePay } from "../../../../jobs/pay-text.ts";
@@ -10,33 +10,19 @@ import { useTypedPay } from "../pay-section.tsx";
 import type { JobFormState } from "../use-job-form.tsx";
 
 /**
- * Puts headings in an empty description, and below the last one what other fields state, so that nobody begins with a blank page. A
- * line with such a fact follows its field, as long as nobody changes it.
+ * Puts headings in an empty description, and below the last one what other fields state at that moment, so that nobody begins with a
+ * blank page.
  */
 export function DescriptionOutline({ form: state }: { form: JobFormState }) {
   const { t } = useTranslation();
   const { form } = state;
   const facts = useFacts(state);
   const description = useWatch({ control: form.control, name: "description" });
-  const written = useRef(facts);
-  const rewrite = useEffectEvent(() => {
-    const before = written.current;
-    written.current = facts;
-    const text = form.getValues("description") ?? "";
-    const lines = text.split("\n").flatMap((line) => {
-      const index = before.findIndex((fact) => fact !== null && line === toLine(fact));
-      const fact = index === -1 ? undefined : facts[index];
-      return fact === undefined ? [line] : fact === null ? [] : [toLine(fact)];
-    });
-    if (lines.join("\n") !== text) form.setValue("description", lines.join("\n"), { shouldDirty: true });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when a fact changes.
-  useEffect(() => rewrite(), [JSON.stringify(facts)]);
   if (description?.trim()) return null;
 
   function begin({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const [work, ask, offer] = (["work", "ask", "offer"] as const).map((part) => `## ${t(`jobs.outline.${part}`)}\n\n`);
-    const stated = facts.filter((fact) => fact !== null).map(toLine);
+    const stated = facts.map((fact) => `- ${fact}`);
     form.setValue("description", [work, ask, offer + stated.join("\n")].join("\n\n"), { shouldDirty: true });
     // The cursor stands below the first heading. `setFocus` of the form would focus later.
     const area = currentTarget.form?.elements.namedItem("description");
@@ -54,10 +40,8 @@ export function DescriptionOutline({ form: state }: { form: JobFormState }) {
   );
 }
 
-const toLine = (fact: string) => `- ${fact}`;
-
-/** What the form states about the work, in words. Null for what it does not state. */
-function useFacts(state: JobFormState): (string | null)[] {
+/** Lists in words what the form states about the work. */
+function useFacts(state: JobFormState): string[] {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const describeStart = useDescribeStart();
@@ -72,5 +56,5 @@ function useFacts(state: JobFormState): (string | null)[] {
     hours,
     shifts && shifts.length > 0 ? shifts.map(getOptionLabel).join(", ") : null,
     begins && t("jobs.outline.start", { start: begins }),
-  ];
+  ].filter((fact) => fact !== null);
 }
