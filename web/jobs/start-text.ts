@@ -1,5 +1,5 @@
 import { IMMEDIATELY, MONTH } from "../../contract/platform/constants.ts";
-import { formatCalendarDate, useLanguage } from "../platform/app/i18n.ts";
+import { formatCalendarDate, formatMonth, useLanguage } from "../platform/app/i18n.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 
 /** Returns a function that writes when the work starts: a day, `January 2027`, or `As soon as possible`. Null when a job does not say. */
@@ -8,6 +8,6 @@ export function useDescribeStart(): (start: string | null) => string | null {
   const getOptionLabel = useOptionLabel();
   return (start) => {
     if (start === null || start === IMMEDIATELY) return start && getOptionLabel(start);
-    return formatCalendarDate(start, language, MONTH.test(start) ? { month: "long", year: "numeric" } : undefined);
+    return MONTH.test(start) ? formatMonth(start, language) : formatCalendarDate(start, language);
   };
 }

@@ -1,3 +1,4 @@
+import { addMonths } from "../../../contract/jobs/terms/add-months.ts";
 import type { Schedule, Shift } from "../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY } from "../../../contract/platform/constants.ts";
 import { pick, pickBoolean, pickInteger, type RandomSource } from "../random.ts";
@@ -40,13 +41,8 @@ export function createSchedule(
   const offered = shiftsOfIndustry[industry];
   const shifts = offered && pickBoolean(random, STATED_SHARE) ? pick(random, offered) : [];
   const share = random();
-  const months = pickInteger(random, 3, 4);
+  // After the job has closed.
+  const month = addMonths(createdAt.toISOString(), pickInteger(random, 3, 4));
   if (share < IMMEDIATE_SHARE) return { shifts, work_start: IMMEDIATELY };
-  return { shifts, work_start: share < IMMEDIATE_SHARE + DATED_SHARE ? toMonth(createdAt, months) : null };
-}
-
-/** Returns a month, after the job has closed. */
-function toMonth(date: Date, monthsLater: number): string {
-  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1));
-  return first.toISOString().slice(0, "2027-01".length);
+  return { shifts, work_start: share < IMMEDIATE_SHARE + DATED_SHARE ? month : null };
 }

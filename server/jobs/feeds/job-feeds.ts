@@ -13,7 +13,7 @@ import type { SettingValues } from "../../../contract/platform/settings/settings
 import { type FormattedText, fromPlainText, toHtml } from "../../../contract/platform/texts/formatted-text.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../../platform/escape-markup.ts";
-import { formatDay } from "../../platform/i18n/format-day.ts";
+import { formatDay, formatMonth } from "../../platform/i18n/format-day.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import { presentPay, writePay } from "../present-pay.ts";
 import { writeEducation, writeRequirements } from "../present-requirements.ts";
@@ -140,9 +140,9 @@ function escapeFeedText(text: string): string {
 /** Writes the shifts of a job and the start of its work for feeds, a line for each that is stated. */
 function writeSchedule({ shifts, work_start }: Schedule, language: Language): string[] {
   const { shifts: line, shift, start, immediately } = texts[language].schedule;
-  const options = MONTH.test(work_start ?? "") ? ({ month: "long", year: "numeric" } as const) : undefined;
-  const day =
-    work_start === IMMEDIATELY ? immediately : work_start && formatDay(new Date(work_start), language, "UTC", options);
+  const format = (date: string) =>
+    MONTH.test(date) ? formatMonth(date, language) : formatDay(new Date(date), language, "UTC");
+  const day = work_start === IMMEDIATELY ? immediately : work_start && format(work_start);
   return [
     ...(shifts.length > 0 ? [fillPlaceholders(line, { shifts: shifts.map((name) => shift[name]).join(", ") })] : []),
     ...(day ? [fillPlaceholders(start, { start: day })] : []),

@@ -1,14 +1,11 @@
 import type { NumberPeriod } from "../../../contract/operation/company-numbers.ts";
 import type { WeekNumbers } from "../../../contract/operation/numbers.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
-import { formatDate, getDateFormat } from "../../platform/app/i18n.ts";
+import { formatCalendarDate, formatMonth } from "../../platform/app/i18n.ts";
 
-/** Formats the Monday of a week, or a month. Noon is on the same day in the time zones in which the portal runs. */
+/** Formats the Monday of a week, or a month. */
 export function formatWeek({ week }: Pick<WeekNumbers, "week">, language: Language, by: NumberPeriod = "week"): string {
-  const noon = `${week}T12:00:00.000Z`;
-  return by === "week"
-    ? formatDate(noon, language)
-    : getDateFormat(language, { month: "long", year: "numeric" }).format(new Date(noon));
+  return by === "week" ? formatCalendarDate(week, language) : formatMonth(week, language);
 }
 
 /** How many weeks a reader can choose: a quarter, half a year and a year. */

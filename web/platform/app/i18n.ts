@@ -55,6 +55,11 @@ export function formatCalendarDate(
   return getDateFormat(language, { ...options, timeZone: "UTC" }).format(new Date(date));
 }
 
+/** Formats the month of a calendar date, or a month such as `2027-01`, as `January 2027`. */
+export function formatMonth(date: string, language: Language): string {
+  return formatCalendarDate(date, language, { month: "long", year: "numeric" });
+}
+
 /** Formats a number as `1,234.5`, in Dutch as `1.234,5`. Formats are created once, as those of dates. */
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   const key = language + JSON.stringify(options);

@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
+import { addMonths } from "../../../../contract/jobs/terms/add-months.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
+import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import { formatCalendarDate } from "../../../platform/app/i18n.ts";
 import { getSettings, setSettings } from "../../../platform/app/settings.ts";
 import { nl, openPage, type Replies, refuse, t } from "../../../testing/open-page.tsx";
@@ -337,17 +339,28 @@ describe("JobFormPage", () => {
       .toHaveAccessibleDescription(t("fields.pay_period_required"));
   });
 
-  it("takes shifts, and a start of the work at once, in a month or on a day", async () => {
-    const job = createJob({ shifts: ["night"], work_start: "immediately", closes_on: "2027-03-31" });
+  const lasting = { work_start: "immediately", closes_on: "2027-03-31" };
+
+  it("takes shifts, and a start of the work at once or in a month", async () => {
+    const job = createJob({ shifts: ["night"], ...lasting });
     const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
     const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
     const start = page.getByLabelText(t("jobs.work_start"));
     await expect.element(start).toHaveDisplayValue(t("options.immediately"));
     await page.getByRole("checkbox", { name: t("options.day") }).click();
-    const month = new Date().toISOString().slice(0, "2027-01".length);
+    const month = addMonths(toCalendarDate(new Date()), 0);
     await start.selectOptions(month);
     await expect.element(start).toHaveAccessibleDescription(/Mar 31, 2027/);
     await expect.element(start).toHaveValue(month);
+    await page.getByRole("button", { name: t("jobs.update_job") }).click();
+    await expect.poll(getSent).toMatchObject({ shifts: ["day", "night"], work_start: month });
+  });
+
+  it("takes a start of the work on a day", async () => {
+    const job = createJob(lasting);
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
+    const start = page.getByLabelText(t("jobs.work_start"));
     await start.selectOptions(t("jobs.work_start_on_day"));
     const lastDay = { date: "Mar 31, 2027" };
     const submit = page.getByRole("button", { name: t("jobs.update_job") });
@@ -367,7 +380,7 @@ describe("JobFormPage", () => {
     await expect.element(day).not.toHaveValue("");
     const { value } = day.element() as HTMLInputElement;
     await submit.click();
-    await expect.poll(getSent).toMatchObject({ shifts: ["day", "night"], work_start: value });
+    await expect.poll(getSent).toMatchObject({ work_start: value });
   });
 
   it("asks from which countries one may do a remote job", async () => {

@@ -1,4 +1,5 @@
 import { useController, useWatch } from "react-hook-form";
+import { addMonths } from "../../../../contract/jobs/terms/add-months.ts";
 import { ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY, MONTH } from "../../../../contract/platform/constants.ts";
 import { useDescribeStart } from "../../../jobs/start-text.ts";
@@ -90,10 +91,8 @@ const OFFERED_MONTHS = 12;
 
 /** Lists this month and the next ones. */
 function listMonths(): string[] {
-  const [year = 0, month = 1] = toCalendarDate(new Date()).split("-").map(Number);
-  return Array.from({ length: OFFERED_MONTHS }, (_, later) =>
-    new Date(Date.UTC(year, month - 1 + later)).toISOString().slice(0, "2027-01".length),
-  );
+  const today = toCalendarDate(new Date());
+  return Array.from({ length: OFFERED_MONTHS }, (_, later) => addMonths(today, later));
 }
 
 const DAY_MS = 86_400_000;
