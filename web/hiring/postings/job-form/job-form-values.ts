@@ -20,7 +20,8 @@ type Place = Partial<Pick<User, "address" | "city" | "zip_code" | "country">>;
  * The values of a form for a new job. Most jobs are where their company is, and exclude nobody by age.
  *
  * @param language Of the writer. It tells the currency of a company that does not say its country
- * @param last The company's last job. The industry, the currency and the period of the pay are usually the same
+ * @param last The company's last job. The industry, the currency and the period of the pay are usually the same, and so is the address
+ *   where the company does not state its own
  */
 export const createNewJobValues = (
   { ageRule, answerDays, currencies, salaryPeriod }: Settings,

@@ -92,7 +92,7 @@ export function PaySection({ form }: { form: JobFormState }) {
   );
 }
 
-/** From this number of hours a week on, statistics of most countries call work full-time. */
+/** From this number of hours a week on, the statistics of the Netherlands (CBS) and of the United States (BLS) call work full-time. */
 const FULL_TIME_HOURS = 35;
 
 /** Whether a new job is full-time follows from its hours, until the writer chooses. */
