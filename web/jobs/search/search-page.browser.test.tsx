@@ -232,6 +232,15 @@ describe("what a search made of the words", () => {
     await expect.poll(getPath).toBe("/search?title=acountant");
   });
 
+  it("names the country from which remote jobs can be done, also without words", async () => {
+    openSearch("zip_code=Utrecht&work_place=remote", {
+      place: utrecht,
+      understood: { ...unchanged, remote_from: "NL" },
+    });
+    await expect.element(page.getByText(t("search.remote_from", { country: "Netherlands" }))).toBeVisible();
+    await expect.element(page.getByRole("link", { name: t("search.exactly") })).not.toBeInTheDocument();
+  });
+
   it("names the words that are left out, and what is not searched", async () => {
     const understood = { ...unchanged, keywords: "chef", lacked: ["no experience"], dropped: ["sous", "hotel"] };
     openSearch("title=sous+chef+hotel+no+experience", { searched_instead: "chef", understood });

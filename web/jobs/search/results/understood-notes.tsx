@@ -54,9 +54,9 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     );
   }
   if (understood.has_no_words) return <p>{t("search.no_words", { keywords })}</p>;
-  if (!keywords || (notes.length === 0 && understood.keywords === keywords)) return null;
+  if (notes.length === 0 && understood.keywords === keywords) return null;
   const [first, ...further] = notes;
-  const exactly = (
+  const exactly = keywords && (
     <Link to={toTyped(true)} preventScrollReset>
       {t("search.exactly")}
     </Link>
