@@ -487,6 +487,19 @@ describe("the currency of the pay", () => {
     await expect.poll(getPath).toBe("/search?title=cook&salary_min=2700&salary_currency=USD");
   });
 
+  it("is no choice beside words for pay by the hour, which no filter replaces", async () => {
+    offer("USD", "EUR");
+    const hourly_pay = { min: 20, words: "€20 an hour" };
+    const { getPath } = openSearch("title=cook+€20+an+hour&salary_currency=USD", {
+      understood: { ...unchanged, keywords: "cook", hourly_pay, salary_currency: "EUR" },
+    });
+    await expect.element(page.getByRole("link", { name: /€20/ })).toBeVisible();
+    await expect.element(choice).not.toBeInTheDocument();
+    await page.getByLabelText(t("search.posted"), { exact: true }).selectOptions("7");
+    await expect.poll(getPath).toMatch(/&salary_currency=USD&posted_within=7$/);
+    await expect.element(choice).not.toBeInTheDocument();
+  });
+
   it("is no choice where jobs pay in one", async () => {
     openSearch("title=baker");
     await expect.element(page.getByText("Pay from ($, a month)")).toBeVisible();

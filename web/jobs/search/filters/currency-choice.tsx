@@ -27,6 +27,9 @@ export function CurrencyChoice({ formId, path, criteria, facets, understood }: M
     navigate(toSearchUrl(path, changed), { preventScrollReset: true });
   }
 
+  // No filter replaces words for pay by the hour. The address keeps its currency.
+  if (understood?.hourly_pay)
+    return <input type="hidden" form={formId} name="salary_currency" value={criteria.salary_currency ?? ""} />;
   const isOne = facets?.pay_currency.every(({ value }) => value === currencies[0]);
   if (isOne && currency === currencies[0]) return null;
   return (
