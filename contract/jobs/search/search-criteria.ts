@@ -15,7 +15,10 @@ export interface SearchCriteria {
   type?: (typeof jobTypes)[number] | undefined;
   industry?: string | undefined;
   salary_min?: number | undefined;
-  /** The currency in which pay is compared. By default that of the portal. */
+  /**
+   * The currency in which pay is compared. By default that of the portal. The pages of the search send that of the country of their
+   * readers instead, if the portal offers it.
+   */
   salary_currency?: string | undefined;
   /** The lowest pay of an hour, if it is asked by the hour. Not a query parameter. */
   hourly_min?: number | undefined;
@@ -69,6 +72,15 @@ export function toSearchParams({
   ...filters
 }: SearchCriteria): CriteriaParams {
   return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
+}
+
+/** Names the currency of a saved search for pay, whose alert compares it in that of the portal if it has none. */
+export function withAlertCurrency<Params extends Pick<SearchCriteria, "salary_min" | "salary_currency">>(
+  terms: Params,
+  currencies: readonly string[],
+): Params {
+  if (terms.salary_min === undefined || currencies.length < 2) return terms;
+  return { ...terms, salary_currency: terms.salary_currency ?? currencies[0] };
 }
 
 type CriteriaParams = Omit<

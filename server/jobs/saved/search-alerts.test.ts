@@ -40,7 +40,7 @@ async function save(terms: object = { title: "nurse" }, alert = "daily", user = 
   return body;
 }
 const post = (title = "Registered Nurse", extra: object = {}) => makeJob(portal, employer, { title, ...extra });
-const sendAlerts = ({ db, notify } = portal) =>
+const sendAlerts = ({ db, notify } = portal, pay_currencies = "") =>
   sendDueAlerts({
     db,
     notify,
@@ -48,7 +48,7 @@ const sendAlerts = ({ db, notify } = portal) =>
     links,
     addressLinks,
     origin,
-    settings: { current: { ...shippedSettings, currency: "€" }, industryTitles: new Map() },
+    settings: { current: { ...shippedSettings, currency: "€", pay_currencies }, industryTitles: new Map() },
     log,
   });
 const readMails = async (user = seeker) => (await portal.outbox()).filter(({ to }) => to === user.email);
@@ -102,6 +102,15 @@ describe("search alerts", () => {
     expect(mail?.text).toContain(`${origin}/jobs/saved?show=searches\n`);
     expect(mail?.text).toContain(`${origin}/search-alert/off?token=${search.id}.`);
     expect(await readMailedTitles()).toEqual([["Night Nurse"]]);
+  });
+
+  it("link to the search in the currency in which they compare pay, if it was saved without one", async () => {
+    await save({ title: "nurse", salary_min: 3000 });
+    await post("Night Nurse", { starting_salary: 5000 });
+    await passHours(24);
+    await sendAlerts(portal, "USD, EUR");
+    const [mail] = await readMails();
+    expect(mail?.text).toContain(`${origin}/search?sort=newest&title=nurse&salary_min=3000&salary_currency=USD\n`);
   });
 
   it("say what of a job fits a seeker with wishes, and what is unknown", async () => {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../../contract/jobs/saved/saved.ts";
 import type { JobReason } from "../../../contract/jobs/search/reasons.ts";
 import { SearchParams } from "../../../contract/jobs/search/search.ts";
-import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { type SearchCriteria, withAlertCurrency } from "../../../contract/jobs/search/search-criteria.ts";
 import { SOURCE_PARAMETER, type ViewSource } from "../../../contract/jobs/views.ts";
 import { listCurrencies } from "../../../contract/platform/currencies.ts";
 import { type Language, localizePath, toLanguage } from "../../../contract/platform/languages.ts";
@@ -32,6 +32,7 @@ import {
   selectCommittedUntil,
   selectDueAlertForUpdate,
 } from "./alert-queries.ts";
+import type { StoredCriteria } from "./saved-searches.ts";
 
 const CHECK_INTERVAL_MS = 60_000;
 
@@ -106,7 +107,7 @@ async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, 
 
 /** Tells the browsers of the user about new jobs, beside the mail. */
 async function pushAlert(
-  { notify }: AlertDependencies,
+  { notify, settings }: AlertDependencies,
   trx: Transaction<DB>,
   alert: DueAlert & { user_id: string },
   until: string,
@@ -118,7 +119,7 @@ async function pushAlert(
     kind: "search_alert",
     language,
     text: fillPlaceholders(texts[language].mails.search_alert.subject, { new_jobs: formatJobCount(count, language) }),
-    path: `${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
+    path: `${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria, settings)}`,
     tag: `search_alert:${alert.id}`,
     idempotencyKey: `search_alert:${alert.id}:${until}`,
   });
@@ -181,10 +182,10 @@ function buildAlertMail(
   count: number,
 ): Omit<Notification, "idempotencyKey"> {
   const language = toLanguage(alert.language);
-  const { origin, addressLinks } = dependencies;
+  const { origin, addressLinks, settings } = dependencies;
   const values = {
     new_jobs: formatJobCount(count, language),
-    search_url: `${origin}${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
+    search_url: `${origin}${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria, settings)}`,
   };
   const common = { to: { email: alert.email }, language, links };
   if (alert.user_id === null) {
@@ -218,9 +219,10 @@ function formatJobCount(count: number, language: Language): string {
 }
 
 /** Returns the query parameters that open the search on the search page, newest first. */
-function toSearchUrlParams(criteria: unknown): URLSearchParams {
+function toSearchUrlParams(criteria: unknown, settings: AlertDependencies["settings"]): URLSearchParams {
   const params = new URLSearchParams({ sort: "newest" });
-  for (const [name, value] of Object.entries(criteria as Record<string, string | number>)) {
+  const terms = withAlertCurrency(criteria as StoredCriteria, listCurrencies(settings.current));
+  for (const [name, value] of Object.entries(terms)) {
     params.set(name, String(value));
   }
   return params;

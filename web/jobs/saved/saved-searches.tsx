@@ -4,10 +4,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import type { SavedSearch } from "../../../contract/jobs/saved/saved.ts";
-import { toSearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { toSearchCriteria, withAlertCurrency } from "../../../contract/jobs/search/search-criteria.ts";
 import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSettings } from "../../platform/app/settings.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -92,7 +93,7 @@ interface SavedSearchRowProps {
 
 function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation();
-  const criteria = toSearchCriteria(search.terms);
+  const criteria = toSearchCriteria(withAlertCurrency(search.terms, useSettings().currencies));
   const description = joinDetails(useCriteriaLabels()(criteria));
   // Every row has the same buttons. The hidden name tells screen readers to which search a button belongs.
   const hiddenName = <VisuallyHidden> {search.name}</VisuallyHidden>;

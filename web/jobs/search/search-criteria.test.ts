@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { getSettings, setSettings } from "../../platform/app/settings.ts";
 import {
   getActiveFilters,
   isSameSearch,
@@ -6,6 +7,7 @@ import {
   parseSearchParams,
   removeFilters,
   toFeedUrl,
+  toLasting,
   toNonEmptyParams,
   toSearchUrl,
 } from "./search-criteria.ts";
@@ -85,6 +87,15 @@ describe("isSameSearch", () => {
 
   it("distinguishes every other criterion", () => {
     expect(isSameSearch(parse("title=nurse"), parse("title=nurse&posted_within=7"))).toBe(false);
+  });
+
+  it("reads a saved search without a currency in that of the portal", () => {
+    setSettings({ ...getSettings(), currencies: ["USD", "EUR"] });
+    onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
+    const saved = parse("title=nurse&salary_min=3000");
+    expect(isSameSearch(saved, toLasting(saved, "en"))).toBe(true);
+    expect(isSameSearch(saved, toLasting(saved, "nl"))).toBe(false);
+    expect(isSameSearch(parse("title=nurse"), toLasting(parse("title=nurse"), "nl"))).toBe(true);
   });
 });
 

@@ -152,9 +152,11 @@ export function toLasting(criteria: SearchCriteria, language: Language, understo
   return pay ? withCurrency(criteria, language, understood) : criteria;
 }
 
-/** Compares all criteria except the sort order. */
+/** Compares all criteria except the sort order. Without a currency, a search that is saved is in that of the portal. */
 export function isSameSearch(a: SearchCriteria, b: SearchCriteria): boolean {
-  return toSearchQuery({ ...a, sort: undefined }) === toSearchQuery({ ...b, sort: undefined });
+  const write = ({ salary_currency = getSettings().currencies[0], ...criteria }: SearchCriteria) =>
+    toSearchQuery({ ...criteria, salary_currency, sort: undefined });
+  return write(a) === write(b);
 }
 
 /** Keeps only keywords, how they are searched, place and sort order. */
