@@ -5,6 +5,7 @@ import {
   isSameSearch,
   parseSalary,
   parseSearchParams,
+  removeFilter,
   removeFilters,
   toFeedUrl,
   toLasting,
@@ -96,6 +97,14 @@ describe("isSameSearch", () => {
     expect(isSameSearch(saved, toLasting(saved, "en"))).toBe(true);
     expect(isSameSearch(saved, toLasting(saved, "nl"))).toBe(false);
     expect(isSameSearch(parse("title=nurse"), toLasting(parse("title=nurse"), "nl"))).toBe(true);
+  });
+});
+
+describe("removeFilter", () => {
+  it("removes the currency together with the pay", () => {
+    const criteria = parse("title=nurse&type=Full+Time&salary_min=3000&salary_currency=EUR");
+    expect(toSearchUrl("", removeFilter(criteria, "salary_min"))).toBe("?title=nurse&type=Full+Time");
+    expect(toSearchUrl("", removeFilter(criteria, "type"))).toBe("?title=nurse&salary_min=3000&salary_currency=EUR");
   });
 });
 

@@ -12,7 +12,7 @@ import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "../filters/hours-text.ts";
 import { toUnderstood, withMeant } from "../filters/meant-filters.ts";
-import { type FilterName, getActiveFilters, toSearchUrl, withCurrency } from "../search-criteria.ts";
+import { type FilterName, getActiveFilters, removeFilter, toSearchUrl, withCurrency } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {
@@ -30,10 +30,8 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   const getLabel = useFilterLabel(withCurrency(applied, useLanguage(), understood));
   const activeFilters = getActiveFilters(applied);
   const { hourly_pay: hourlyPay, age } = understood ?? {};
-  const remove = (name: FilterName) => ({
-    ...(criteria[name] === undefined && understood ? toUnderstood(criteria, understood) : criteria),
-    [name]: undefined,
-  });
+  const remove = (name: FilterName) =>
+    removeFilter(criteria[name] === undefined && understood ? toUnderstood(criteria, understood) : criteria, name);
   function listSkills() {
     const skills = splitSkills(criteria.skills);
     return skills.map((skill) => ({

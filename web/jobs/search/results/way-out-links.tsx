@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useHoursLabel } from "../filters/hours-text.ts";
 import { toUnderstood } from "../filters/meant-filters.ts";
-import { toSearchUrl } from "../search-criteria.ts";
+import { removeFilter, toSearchUrl } from "../search-criteria.ts";
 
 interface WaysOutProps {
   path: string;
@@ -70,7 +70,7 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
     if (change === "field" || change === "field_in_country" || change === "field_everywhere") {
       const industry = String(value);
       const label = t(`search.out_${change}`, { jobs, value: getOptionLabel(industry), country: countryName });
-      const changed = { ...given, industry, salary_min: undefined };
+      const changed = removeFilter({ ...given, industry }, "salary_min");
       return { label, changed: { ...changed, place: change === "field" ? given.place : countryName } };
     }
     // Other keywords than those of the results on the page are named.
@@ -84,7 +84,7 @@ function useWayOut(criteria: SearchCriteria, summary: SearchSummary) {
     const searched = summary.searched_instead ?? summary.understood.keywords;
     const label = keywords === searched ? "search.out_filter" : "search.out_keywords_filter";
     const text = t(label, { jobs, filter, value: keywords });
-    const changed = { ...given, [change]: undefined };
+    const changed = removeFilter(given, change);
     return country === null
       ? { label: text, changed }
       : { label: `${countryName}: ${text}`, changed: { ...changed, place: countryName } };
