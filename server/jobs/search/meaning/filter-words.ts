@@ -70,7 +70,7 @@ const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["w
 /** "auto's" is "auto", and "driver's" is "driver". */
 const GENITIVE = /(?<=\p{L}{2})['’]s(?!\p{L})/giu;
 /** The comma of "nurse, cook or cleaner", and the word that joins the last two. */
-const LISTED = /,\s*(?=((?:[^,]+,\s*)*)([^,]+?),?\s+(or|of)\s)/giu;
+const LISTED = /,\s*(?=((?:[^,]+,)*)([^,]+?),?\s+(or|of)\s)/giu;
 /** "'s avonds" and "savonds" are "avond". */
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
 /** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
@@ -158,7 +158,7 @@ export function findFilterWords(
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
   const isListed = (between: string, last: string) =>
-    [...between.split(/,\s*/).filter(Boolean), last].every((name) => isOccupationName(name.trim()));
+    [...between.split(",").filter(Boolean), last].every((name) => isOccupationName(name.trim()));
   const text = keywords
     .replace(DAILY, "$1")
     .replace(GENITIVE, "")

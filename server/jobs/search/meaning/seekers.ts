@@ -41,6 +41,7 @@ const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
   `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
   "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)",
+  "[work|jobs?] for an? [working|single] (mom|mum|mother|dad|father|parent)",
   "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
   `(${LANGUAGE}|engelse|duitse|franse)_(speaking|sprekend|talige?)`,
   "[4-6]\\d_(\\+|plussers?|plus)",

@@ -15,7 +15,7 @@ const OPENINGS = toSource(
   "(i'd|i would) (like|love|prefer)",
   "(i'm|i am) [very] good (at|with)",
   "(i'm|i am) an?",
-  "i [really] (want|need|like|love|enjoy|prefer)",
+  "i [really|only|just] (want|need|like|love|enjoy|prefer)",
   "(find|get) me",
   "(someone|somebody) (who|that) (likes?|loves?|enjoys?|wants?|needs?|can)",
   "(someone|somebody) [who|that|to]",

@@ -9,7 +9,7 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
     short: "days|dagen",
   },
   evening: {
-    names: "(evening|late|second|2nd)_shifts?|evening_work|(avond|late_)dienst(en)?|avondwerk",
+    names: "(evening|late|second|2nd)_shifts?|evening_work|evenings|(avond|late_)dienst(en)?|avondwerk|avonden",
     short: "(late )?evenings?|late|avond(en)?",
   },
   night: {
@@ -19,7 +19,7 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   },
   weekend: {
     names:
-      "weekend_shifts?|weekenddienst(en)?|weekendwerk|[(in|on|during|tijdens) (the|het)] weekends|weekenden|in het weekend|(in|on|at) the weekend",
+      "weekend_shifts?|weekends|weekenddienst(en)?|weekendwerk|[(in|on|during|tijdens) (the|het)] weekends|weekenden|in het weekend|(in|on|at) the weekend",
     short: "weekends?|weekend(s|en)?",
   },
 };
