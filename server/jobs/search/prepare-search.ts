@@ -91,22 +91,14 @@ export async function prepareSearch(
   return { ...resolution, reading, prepared, hasNoWords };
 }
 
-function hasKeywordsOnly(
-  {
-    keywords: _,
-    place: __,
-    sort: ___,
-    as_typed: ____,
-    salary_currency: _____,
-    pay_currencies: ______,
-    pay_period: _______,
-    lang: ________,
-    ...filters
-  }: SearchCriteria,
-  { meant, place, resolved }: Resolution,
-): boolean {
+/** The criteria that leave no job out by themselves. */
+const noFilters = ["keywords", "place", "sort", "as_typed", "salary_currency", "pay_currencies", "pay_period", "lang"];
+
+function hasKeywordsOnly(criteria: SearchCriteria, { meant, place, resolved }: Resolution): boolean {
   const isPlaceGiven = place !== null || resolved.place.prefix !== null || resolved.place.words.length > 0;
-  const isFiltered = Object.values({ ...filters, ...resolved.filters }).some((value) => value !== undefined);
+  const isFiltered = Object.entries({ ...criteria, ...resolved.filters }).some(
+    ([name, value]) => value !== undefined && !noFilters.includes(name),
+  );
   return meant.keywords.trim() !== "" && !isPlaceGiven && !isFiltered;
 }
 

@@ -43,7 +43,7 @@ export type JobApplicationRow = Selectable<Applications> &
   };
 
 /** An application in a list, with what the list is ordered by. */
-type ListedApplicant = JobApplicationRow & { sort_value: number; sort_time: Date };
+type ListedApplicant = JobApplicationRow & { sort_value: number };
 
 /** The name that the seeker has sent; the present one when what was sent is erased. Null while it is hidden. */
 const sentName = sql<string | null>`case when not applications.is_name_hidden
@@ -110,9 +110,9 @@ function isAmong<Table extends "applications">({ member, jobId }: Applicants) {
 export const ApplicantPosition = z.object({ value: z.number(), ...PagePosition.shape });
 type ApplicantPosition = z.infer<typeof ApplicantPosition>;
 
-export const getPosition = ({ sort_value, sort_time, id }: ListedApplicant): ApplicantPosition => ({
+export const getPosition = ({ sort_value, created_at, id }: ListedApplicant): ApplicantPosition => ({
   value: sort_value,
-  at: sort_time.toISOString(),
+  at: created_at.toISOString(),
   id,
 });
 
@@ -123,44 +123,40 @@ export function listApplicants(
   query: JobApplicationsQuery & { limit: number },
   after: ApplicantPosition | null,
 ): Promise<ListedApplicant[]> {
-  const { value, time, direction } = getSortKey(query.sort, applicants.member);
+  const { value, direction } = getSortKey(query.sort, applicants.member);
   const isAfter = sql.raw(direction === "asc" ? ">" : "<");
   return selectApplicants(db, applicants, query)
-    .select([value.as("sort_value"), time.as("sort_time")])
+    .select(value.as("sort_value"))
     .$if(after !== null, (all) =>
       all.where(
-        sql<boolean>`(${value}, ${time}, applications.id) ${isAfter} (${after?.value}::float8, ${after?.at}, ${after?.id})`,
+        sql<boolean>`(${value}, applications.created_at, applications.id) ${isAfter} (${after?.value}::float8, ${after?.at}, ${after?.id})`,
       ),
     )
     .orderBy(value, direction)
-    .orderBy(time, direction)
+    .orderBy("applications.created_at", direction)
     .orderBy("applications.id", direction)
     .limit(query.limit + 1)
     .execute();
 }
 
-/** A list is ordered by value, then by time, then by id, all in the same direction. */
+/** A list is ordered by value, then by creation time, then by id, all in the same direction. */
 interface SortKey {
   value: RawBuilder<number>;
-  time: RawBuilder<Date>;
   direction: "asc" | "desc";
 }
 
-const creationTime = sql<Date>`applications.created_at`;
 const isUnended = sql<boolean>`applications.stage = any(${[...openStages, "unanswered"]})`;
 
 function getSortKey(order: ApplicantOrder, member: Member): SortKey {
   switch (order) {
     case "newest":
-      return { value: sql`0::float8`, time: creationTime, direction: "desc" };
+      return { value: sql`0::float8`, direction: "desc" };
     case "oldest":
-      return { value: sql`0::float8`, time: creationTime, direction: "asc" };
+      return { value: sql`0::float8`, direction: "asc" };
     case "due":
       return {
-        value: sql`case when ${isUnended} then (answer_due_at is not null)::int::float8 else -1 end`,
-        // Due dates are mirrored at 1970, so that the first one comes first in descending order.
-        time: sql`case when ${isUnended} and answer_due_at is not null
-          then timestamptz 'epoch' - (answer_due_at - timestamptz 'epoch') else ${creationTime} end`,
+        // After all due dates, in seconds, come open applications without one, and then those that have ended.
+        value: sql`case when ${isUnended} then coalesce(-extract(epoch from answer_due_at), -1e11) else -2e11 end::float8`,
         direction: "desc",
       };
     case "must_haves":
@@ -179,7 +175,6 @@ function bestFirst(value: RawBuilder<number>, member: Member): SortKey {
   const isReadable = sql.ref(`applications.${getOpenColumn(member)}`);
   return {
     value: sql`case when not ${isUnended} then -1 when ${isReadable} then coalesce(${value}, 0)::float8 else 0 end`,
-    time: creationTime,
     direction: "desc",
   };
 }
@@ -191,17 +186,13 @@ export async function findNeighbours(
   query: JobApplicationsQuery,
   id: string,
 ): Promise<Neighbours> {
-  const { value, time, direction } = getSortKey(query.sort, applicants.member);
+  const { value, direction } = getSortKey(query.sort, applicants.member);
   const to = sql.raw(direction);
-  const inOrder = sql`over (order by sort_value ${to}, sort_time ${to}, id ${to})`;
+  const inOrder = sql`over (order by sort_value ${to}, created_at ${to}, id ${to})`;
   const found = await db
     .selectFrom(
       db
-        .selectFrom(
-          selectApplicants(db, applicants, query)
-            .select([value.as("sort_value"), time.as("sort_time")])
-            .as("listed"),
-        )
+        .selectFrom(selectApplicants(db, applicants, query).select(value.as("sort_value")).as("listed"))
         .select([
           "id",
           sql<number>`(row_number() ${inOrder})::int`.as("position"),

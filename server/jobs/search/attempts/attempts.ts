@@ -155,7 +155,7 @@ async function findBestOf(
   }
   if (relaxed === null && named && ROUND_NUMBER.test(named.place))
     relaxed = await findRelaxed(first.attempt, tryReading);
-  if (relaxed && (await isOtherWorkThere(service, search, best.attempt, relaxed, request))) relaxed = null;
+  if (relaxed && (await isOtherWork(service, search, best.attempt, relaxed, request))) relaxed = null;
   if (relaxed && relaxed.count < ENOUGH_MATCHES) {
     relaxed = (await findInstead(service, search, relaxed, { request, tryReading })) ?? relaxed;
   }
@@ -250,9 +250,13 @@ async function tryMentioned(
   return { ...mentioned, dependencies: join(named.dependencies, mentioned.dependencies) };
 }
 
-/** Whether words name a place although nothing is found there: as the words of a job, they only stand in its description. */
+/**
+ * Whether words name a place although nothing is found there: no title and no company on the first page has them, so only
+ * descriptions do.
+ */
 function isPlaceMeant({ place }: PlaceAmongKeywords, { page }: Result): boolean {
-  const isNamed = ({ title, company }: MatchRow) => `${title} ${company}`.toLowerCase().includes(place.toLowerCase());
+  const toWords = (text: string) => ` ${splitWords(text.toLowerCase()).join(" ")} `;
+  const isNamed = ({ title, company }: MatchRow) => toWords(`${title} ${company}`).includes(toWords(place));
   return !(page?.rows ?? []).some(isNamed);
 }
 
@@ -287,10 +291,10 @@ function isOfOtherWork({ attempt, page }: Result): boolean {
 }
 
 /**
- * Whether a relaxation finds other work at a place than the one that is searched: it lacks a field of work, or it has only a part of
- * the name of an occupation that is sought elsewhere. No "chauffeur" comes instead of a "heftruckchauffeur" there.
+ * Whether a relaxation finds other work than the searched one: near a place it lacks a field of work, or it has only a part of the
+ * name of an occupation that jobs elsewhere have. No "chauffeur" comes instead of a "heftruckchauffeur".
  */
-async function isOtherWorkThere(
+async function isOtherWork(
   service: SearchService,
   search: SearchCriteria,
   given: Attempt,
@@ -320,8 +324,9 @@ async function isOccupationElsewhere(
 }
 
 /**
- * Counts the titles with a name of each occupation in a search, or of one of its fields of work when it has no occupation; then the
- * company may have the name. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school teacher".
+ * Counts the titles with a name of each occupation in a search. In a search without an occupation, the title or the company has the
+ * name of one of its fields of work. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school
+ * teacher".
  */
 export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
   const occupations = otherWords.filter((group) => !isField(group));
@@ -329,12 +334,12 @@ export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow
     [words, ...alternatives.map(({ name }) => name)].map((name) => name.map((word) => word.toLowerCase())),
   );
   const otherWork = otherWords.flatMap((group) => group.otherWork.map((name) => name.join(" ")));
-  const toNamed = ({ title, company }: MatchRow) => (occupations.length > 0 ? title : `${title} ${company}`);
+  const toSearched = ({ title, company }: MatchRow) => (occupations.length > 0 ? title : `${title} ${company}`);
   return rows.filter((row) => {
-    const title = otherWork.reduce((text, name) => text.replaceAll(name, ""), toNamed(row).toLowerCase());
-    const words = splitWords(title);
+    const text = otherWork.reduce((rest, name) => rest.replaceAll(name, ""), toSearched(row).toLowerCase());
+    const words = splitWords(text);
     const hasName = (names: string[][]) =>
-      names.some((name) => title.includes(name.join(" ")) || name.every((word) => words.includes(word)));
+      names.some((name) => text.includes(name.join(" ")) || name.every((word) => words.includes(word)));
     return occupations.length > 0 ? groups.every(hasName) : groups.some(hasName);
   }).length;
 }

@@ -185,7 +185,7 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
   for (const keywords of search.place ? kept : []) {
     yield { change: "place", value: toValue(keywords), criteria: { ...everywhere, keywords } };
   }
-  // Near the place, nothing is found without a filter either.
+  // The same search in the whole country, without one filter.
   if (!search.place || country === null) return;
   for (const { criteria, ...change } of withoutFilters(search.keywords)) {
     yield { ...change, country, criteria: { ...criteria, place: country, radius: undefined } };

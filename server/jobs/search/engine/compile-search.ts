@@ -124,8 +124,8 @@ function compileTiers(
   const titleTerms = required.map((term) => term.map(removeTitlePrefix));
   const title = titleTerms.map((term) => toTsquery(term, "title:"));
   // One word for an occupation has the stem of other work: "development" for "developer", and "nursing" for "nurse".
-  const isOneWord = (other?.isOccupation ?? false) && typedWords.length <= 1;
-  const stems = namesOnly && isOneWord ? [] : [title.join(" & ")];
+  const isOneWordName = (other?.isOccupation ?? false) && typedWords.length <= 1;
+  const stems = namesOnly && isOneWordName ? [] : [title.join(" & ")];
   // All words in the title, or a name in the title and the other words anywhere.
   const named = other && namesOnly ? [joinWithOr([...stems, other.document.join(" & ")])] : null;
   if (ordering === null) {
@@ -145,26 +145,28 @@ function compileTiers(
   const titleQuery = [...titleTerms.map((term) => toTsquery(term)), ...phrases].join(" & ");
   // Of a field of work, a synonym is nearer than a word with the same stem. Such words come with the related names of the other
   // language. Several words are seldom stems of other work: "graphic design" of "graphic designer".
-  const addStems = (names: string) => (isOneWord && stems.length > 0 ? joinWithOr([titleQuery, names]) : names);
+  const addStems = (names: string) => (isOneWordName && stems.length > 0 ? joinWithOr([titleQuery, names]) : names);
   const withoutOtherWork = (query: string) => (other?.otherWork ? `(${query}) & !${other.otherWork}` : query);
   return {
     tiers: {
       // The rings join the tiers of titles to one.
       ...(ordering !== "rings" && typed.length > 1 && { phraseTyped: typedQueries }),
       ...(ordering !== "rings" && typed.length > 0 && { typed: typedQueries }),
-      ...(!isOneWord && { title }),
-      ...(other && { otherWords: isOneWord ? [joinWithOr([...stems, other.document.join(" & ")])] : other.document }),
+      ...(!isOneWordName && { title }),
+      ...(other && {
+        otherWords: isOneWordName ? [joinWithOr([...stems, other.document.join(" & ")])] : other.document,
+      }),
       text: named ?? text,
     },
     names: named ?? other?.document ?? [],
     titleTiers: {
       ...(typed.length > 1 && { phraseTyped: withoutOtherWork(joinTyped(typed, "<->")) }),
       ...(typed.length > 0 && { typed: withoutOtherWork(joinTyped(typed, "&")) }),
-      ...(!isOneWord && { title: withoutOtherWork(titleQuery) }),
+      ...(!isOneWordName && { title: withoutOtherWork(titleQuery) }),
       ...(other && { otherWords: withoutOtherWork(addStems(other.title)) }),
     },
     nameKinds: other?.nameKinds ?? [],
-    namesTitle: other?.isOccupation ? (isOneWord ? other.title : other.wholeTitle) : null,
+    namesTitle: other?.isOccupation ? (isOneWordName ? other.title : other.wholeTitle) : null,
     namesText:
       other && typed.length > 1 && !other.isOccupation
         ? joinWithOr([text.join(" & "), ...other.compounds.map((word) => matchTyped([word]))])
