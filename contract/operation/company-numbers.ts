@@ -6,7 +6,10 @@ import { emptyToUndefined, IdParams } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
 import { NumbersQuery } from "./numbers.ts";
 
-/** A number of readers, rounded down to a multiple of `MIN_PEOPLE`, so that no difference is about fewer. Null below that. */
+/**
+ * A number of readers of a week, rounded down to a multiple of `MIN_PEOPLE`. Null below that. A month is the sum of its rounded
+ * weeks, so that it says nothing about a week of few readers.
+ */
 const atLeast = z.int().nullable();
 
 export const numberPeriods = ["week", "month"] as const;
@@ -22,7 +25,7 @@ const CompanyNumbersQuery = NumbersQuery.extend({
 export type CompanyNumbersQuery = z.output<typeof CompanyNumbersQuery>;
 
 /**
- * What happened to the jobs of a company in one week or month. Readers are counted in steps; applications and answers exactly, because
+ * What happened to the jobs of a company in one week, or in one month with `by=month`: the names are older than months. Readers are counted in steps; applications and answers exactly, because
  * the company reads each of them.
  */
 export const CompanyWeek = z.object({

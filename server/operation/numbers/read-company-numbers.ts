@@ -36,11 +36,15 @@ export async function readJobNumbers(
   jobs: CountedJobs,
   { weeks, by }: CompanyNumbersQuery,
 ): Promise<JobNumbers> {
-  return { weeks: await readPeriods(db, jobs, weeks, by), sources: await readSources(db, jobs, weeks) };
+  return { weeks: await readPeriods(db, jobs, weeks, by), sources: await readSources(db, jobs, weeks, by) };
 }
 
-/** Rounds a number of people down to a multiple of `MIN_PEOPLE`. No differences of such numbers are about fewer. */
+/** Rounds a number of people down to a multiple of `MIN_PEOPLE`. Null below that. */
 const roundDown = (count: unknown) => sql`nullif(coalesce(${count}, 0)::int / ${MIN_PEOPLE} * ${MIN_PEOPLE}, 0)`;
+
+/** The first day of the period of a week. The readers of a job are stored by week, so a month consists of weeks. */
+const periodOfWeek = (week: RawBuilder<unknown>, by: NumberPeriod) =>
+  by === "month" ? sql`date_trunc('month', ${week})::date` : week;
 
 function toConditions(jobs: CountedJobs) {
   const isCounted = (column: { jobId: string; companyId: string }): RawBuilder<boolean> =>
@@ -59,9 +63,11 @@ async function readPeriods(
   number: number,
   by: NumberPeriod,
 ): Promise<CompanyWeek[]> {
-  /** The first day of the period of a week. The readers of a job are stored by week, so a month consists of weeks. */
-  const ofWeek = (week: RawBuilder<unknown>) => (by === "month" ? sql`date_trunc('month', ${week})::date` : week);
+  const ofWeek = (week: RawBuilder<unknown>) => periodOfWeek(week, by);
   const periodOf = (time: RawBuilder<unknown>) => ofWeek(weekOf(time));
+  /** Adds up rounded weeks, so that a month says nothing about a week of few people. */
+  const sumRounded = (weeks: RawBuilder<unknown>) => sql`
+    select ${ofWeek(sql`week`)} as week, sum(${roundDown(sql`people`)})::int as count from (${weeks}) as counted group by 1`;
   const { ofJobs, ofApplications } = toConditions(jobs);
   const { rows } = await sql<CompanyWeek>`
     with weeks as (
@@ -73,11 +79,13 @@ async function readPeriods(
     ), bounds as (
       select time_zone, min(week)::timestamp at time zone time_zone as start_at from weeks, clock group by time_zone
     ), viewed as (
-      select ${ofWeek(sql`week`)} as week, sum(views) as count from job_views join jobs on jobs.id = job_id
-      where ${ofJobs} group by 1
+      ${sumRounded(sql`
+        select week, sum(views) as people from job_views join jobs on jobs.id = job_id where ${ofJobs} group by 1`)}
     ), saved as (
-      select ${periodOf(sql`saved_jobs.created_at`)} as week, count(*) from saved_jobs join jobs on jobs.id = job_id, bounds
-      where ${ofJobs} and saved_jobs.created_at >= start_at group by 1
+      ${sumRounded(sql`
+        select ${weekOf(sql`saved_jobs.created_at`)} as week, count(*) as people
+        from saved_jobs join jobs on jobs.id = job_id, bounds
+        where ${ofJobs} and saved_jobs.created_at >= start_at group by 1`)}
     ), sent as (
       select ${periodOf(sql`created_at`)} as week, count(*) from applications, bounds
       where ${ofApplications} and created_at >= start_at group by 1
@@ -89,8 +97,8 @@ async function readPeriods(
         ${median(sql`(ended_at at time zone time_zone)::date - (created_at at time zone time_zone)::date`)} as days
       from applications, bounds where ${ofApplications} and stage = 'hired' and ended_at >= start_at group by 1
     )
-    select to_char(week, 'YYYY-MM-DD') as week, ${roundDown(sql`viewed.count`)} as views,
-      ${roundDown(sql`saved.count`)} as saves, coalesce(sent.count, 0)::int as applications,
+    select to_char(week, 'YYYY-MM-DD') as week, viewed.count as views, saved.count as saves,
+      coalesce(sent.count, 0)::int as applications,
       coalesce(answered.count, 0)::int as answers, answered.days as days_to_answer, hired.days as days_to_hire
     from weeks left join viewed using (week) left join saved using (week) left join sent using (week)
       left join answered using (week) left join hired using (week)
@@ -98,11 +106,17 @@ async function readPeriods(
   return rows.map((row) => CompanyWeek.parse(row));
 }
 
-async function readSources(db: Kysely<DB>, jobs: CountedJobs, weeks: number): Promise<JobNumbers["sources"]> {
+/** Counts where the readers came from, since the first day of the first period. */
+async function readSources(
+  db: Kysely<DB>,
+  jobs: CountedJobs,
+  weeks: number,
+  by: NumberPeriod,
+): Promise<JobNumbers["sources"]> {
+  const firstWeek = sql`(${weekOf(sql`portal_now()`)} - 7 * ${weeks - 1}::int)`;
   const { rows } = await sql<JobNumbers["sources"][number]>`
     select source, ${roundDown(sql`sum(views)`)} as views from job_views join jobs on jobs.id = job_id
-    where ${toConditions(jobs).ofJobs}
-      and week > (select ${weekOf(sql`portal_now()`)} - 7 * ${weeks}::int from clock)
+    where ${toConditions(jobs).ofJobs} and week >= (select ${periodOfWeek(firstWeek, by)} from clock)
     group by source having sum(views) >= ${MIN_PEOPLE} order by views desc, source`.execute(db);
   return rows;
 }
