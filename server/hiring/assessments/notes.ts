@@ -2,15 +2,15 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { MAX_INTERVIEWERS, MENTION_PATTERN, type Note, type NoteForm } from "../../../contract/hiring/assessments.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
-import { isRecruitingRole } from "../../../contract/platform/constants.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
-import { withReason } from "../../../contract/platform/fields/field-errors.ts";
+import { type FieldErrorReason, withReason } from "../../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { recordEvent } from "../applications/events.ts";
+import type { ApplicationAccess } from "../applications/policy.ts";
 import type { LockedApplication } from "../applications/stages/lock-applications.ts";
 import { assignInterviewers, listColleagues } from "./colleagues.ts";
 
@@ -53,7 +53,7 @@ export function presentNote(row: NoteRow): Note {
 }
 
 /**
- * Adds a note and its internal event, and tells the members whom it mentions. With `assigns_mentioned`, a recruiter assigns the
+ * Adds a note and its internal event, and tells the members whom it mentions. With `assigns_mentioned`, who may decide assigns the
  * application to mentioned interviewers who do not read it yet.
  *
  * @throws {ApiError} invalid_fields when the text mentions a user who cannot read the application, or assigns it to too many
@@ -61,7 +61,7 @@ export function presentNote(row: NoteRow): Note {
 export async function addNote(
   trx: Transaction<DB>,
   author: Member,
-  application: LockedApplication,
+  { application, access }: { application: LockedApplication; access: ApplicationAccess },
   { text, assigns_mentioned = false }: NoteForm,
 ): Promise<NoteRow> {
   const { id: applicationId } = application;
@@ -71,10 +71,10 @@ export async function addNote(
     const mentioned = colleagues.filter(({ _id }) => mentionedIds.includes(_id));
     const added = mentioned.filter((one) => one.role === "interviewer" && !one.is_assigned);
     const assigned = [...colleagues.filter((one) => one.is_assigned), ...added];
-    const canAssign = assigns_mentioned && isRecruitingRole(author.company_role) && assigned.length <= MAX_INTERVIEWERS;
-    if (mentioned.length < mentionedIds.length || (added.length > 0 && !canAssign)) {
-      throw new ApiError("invalid_fields", { text: withReason("note_invalid", reasons.notOffered()) });
-    }
+    const isReadable = added.length === 0 || (assigns_mentioned && access.canDecide);
+    if (mentioned.length < mentionedIds.length || !isReadable) throw createTextError(reasons.notOffered());
+    if (assigned.length > MAX_INTERVIEWERS && added.length > 0)
+      throw createTextError(reasons.tooManyEntries(MAX_INTERVIEWERS, assigned.length));
     if (added.length > 0) {
       const ids = assigned.map(({ _id }) => _id);
       await assignInterviewers(trx, author, application, ids);
@@ -105,6 +105,10 @@ export async function addNote(
   const actor = { kind: "member", id: author.id } as const;
   await recordEvent(trx, { applicationId, actor, kind: "note_added", isInternal: true });
   return selectNotes(trx).where("note.id", "=", id).executeTakeFirstOrThrow();
+}
+
+function createTextError(reason: FieldErrorReason): ApiError {
+  return new ApiError("invalid_fields", { text: withReason("note_invalid", reason) });
 }
 
 /** Returns the ids of the members whom a text mentions, each one once. */

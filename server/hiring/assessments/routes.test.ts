@@ -122,6 +122,17 @@ describe("notes of an application", () => {
     ]);
   });
 
+  it("say how many interviewers an application can have when they would assign it to more", async () => {
+    const { owner, interviewer, application } = await makeTeam();
+    const others = await Promise.all(Array.from({ length: 20 }, () => makeMember(portal, owner, "interviewer")));
+    await assign(owner, application, ...others);
+    const { status, body } = await owner.client.post(`/application/${application.id}/notes`, {
+      text: `Ask @[${interviewer.id}]`,
+      assigns_mentioned: true,
+    });
+    expect([status, body.field_codes]).toEqual([422, { text: "note_invalid:too_many_entries:20:21" }]);
+  });
+
   it("and ratings end with the withdrawal of the application", async () => {
     const { owner, interviewer, application } = await makeTeam();
     await assign(owner, application, interviewer);

@@ -11,7 +11,7 @@ import {
   presentApplicants,
   selectJobApplications,
 } from "../applications/applicants/job-applications.ts";
-import { requireApplication, requireRight } from "../applications/policy.ts";
+import { type ApplicationAccess, requireApplication, requireRight } from "../applications/policy.ts";
 import { type LockedApplication, lockApplication } from "../applications/stages/lock-applications.ts";
 import { assignInterviewers, listColleagues } from "./colleagues.ts";
 import { addNote, listNotes, presentNote } from "./notes.ts";
@@ -43,8 +43,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
       await limits.consume("note", [toAccountKey(caller.user.id)]);
       const note = await db.transaction().execute(async (trx) => {
         const member = requireMember(caller);
-        const application = await lockAssessable(trx, member, params.id);
-        return addNote(trx, member, application, body);
+        return addNote(trx, member, await lockAssessable(trx, member, params.id), body);
       });
       return presentNote(note);
     },
@@ -59,7 +58,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
     authorize: requireReader,
     handle: async ({ params, body, caller }) => {
       await db.transaction().execute(async (trx) => {
-        const application = await lockAssessable(trx, requireMember(caller), params.id);
+        const { application } = await lockAssessable(trx, requireMember(caller), params.id);
         await saveRating(trx, application, caller.user.id, body);
       });
       return readRatings(db, params.id, caller.user.id);
@@ -78,7 +77,7 @@ export function registerAssessmentRoutes(context: AppContext): void {
     handle: async ({ params, body, caller }) => {
       const member = requireMember(caller);
       await db.transaction().execute(async (trx) => {
-        const application = await lockAssessable(trx, member, params.id);
+        const { application } = await lockAssessable(trx, member, params.id);
         await assignInterviewers(trx, member, application, body.user_ids);
       });
       return listColleagues(db, member.company_id, params.id);
@@ -87,11 +86,15 @@ export function registerAssessmentRoutes(context: AppContext): void {
 }
 
 /** Locks an application whose content the member may change. */
-async function lockAssessable(trx: Kysely<DB>, member: Member, id: string): Promise<LockedApplication> {
+async function lockAssessable(
+  trx: Kysely<DB>,
+  member: Member,
+  id: string,
+): Promise<{ application: LockedApplication; access: ApplicationAccess }> {
   const application = await lockApplication(trx, id);
   const access = await requireApplication(trx, member, id, "canChange");
   requireRight(access, "canRead");
-  return application;
+  return { application, access };
 }
 
 /** Lists the applications to the company that are assigned to a member, newest first, up to `limit + 1`. */
