@@ -349,6 +349,18 @@ describe("PUT /application/:id/offer by the company", () => {
     expect(getStatusAndCode(await change(employer, application, offerTerms))).toBe("409 offer_changed");
   });
 
+  it("refuses times for an interview while an offer is open that the seeker does not see yet, and keeps its mail", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    await makeOffer(employer, application, { message: "Welcome." });
+    const slot = { start: "2999-01-07T09:00:00Z", end: "2999-01-07T09:45:00Z", time_zone: "Europe/Amsterdam" };
+    const times = { slots: [slot], place: "Damrak 12" };
+    const proposal = await employer.client.post(`/application/${application.id}/interviews`, times);
+    expect(getStatusAndCode(proposal)).toBe("409 offer_open");
+    await sendMails();
+    expect((await findMailsTo(seeker)).map(({ text }) => text).join()).toContain("Welcome.");
+    expect(await list(seeker, application)).toMatchObject([{ state: "open" }]);
+  });
+
   it("never shows an offer whose application was rejected before the mail about it", async () => {
     const { employer, seeker, application } = await makeApplied();
     await makeOffer(employer, application, { message: "Welcome." });
