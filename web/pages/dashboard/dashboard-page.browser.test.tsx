@@ -83,7 +83,27 @@ it("a company confirms a job that waits for it", async () => {
   replies.confirmJob = undefined;
   replies.listOwnJobs = [];
   await confirm.click();
-  await expect.element(page.getByText(t("jobs.life.confirmed"))).toBeVisible();
-  await expect.element(section).not.toBeInTheDocument();
+  await expect.element(section.getByText(t("jobs.life.confirmed"))).toBeVisible();
+  await expect.element(section).toHaveFocus();
   expect(calls.find(({ route }) => route === "listOwnJobs")?.query).toMatchObject({ to_confirm: "true" });
+});
+
+it("a company reads why the jobs that wait for it could not be listed", async () => {
+  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
+  openPage(DashboardPage, {
+    user: createEmployer(),
+    replies: {
+      ...{
+        listConversations: [],
+        listApplications,
+        listCompanyApplications: [],
+        listDueApplications: listApplications,
+      },
+      readOutcomeReasons: { rejected: [], withdrawn: [] },
+      countOwnJobs: { count: 1 },
+      listOwnJobs: Response.json({ code: "forbidden", message: "" }, { status: 403 }),
+    },
+  });
+  const section = page.getByRole("region", { name: t("dashboard.jobs_to_confirm") });
+  await expect.element(section.getByText(t("errors.forbidden"))).toBeVisible();
 });

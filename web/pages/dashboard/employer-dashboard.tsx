@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
@@ -59,18 +59,28 @@ export function EmployerDashboard({ user }: { user: User }) {
   );
 }
 
-/** The jobs that close unless the company says that they are still open. Absent when there are none. */
+/**
+ * The jobs that close unless the company says that they are still open. Absent when there are none, unless the last one has just
+ * been confirmed: the section then keeps the focus.
+ */
 function JobsToConfirm() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(jobsToConfirmQuery());
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const title = t("dashboard.jobs_to_confirm");
-  if (rows.length === 0) return null;
+  const [hadRows, setHadRows] = useState(false);
+  if (rows.length > 0 && !hadRows) setHadRows(true);
+  if (rows.length === 0 && !hadRows && !query.isError) return null;
   return (
     <DashboardSection title={title}>
       <FocusRegion label={title} rows={rows}>
-        <PagedList query={query} skeleton={null} empty={null} failureText={getErrorMessage}>
+        <PagedList
+          query={query}
+          skeleton={null}
+          empty={<EmptyState text={t("jobs.life.confirmed")} />}
+          failureText={getErrorMessage}
+        >
           {(jobs) => (
             <Rows>
               {jobs.map((job) => (
