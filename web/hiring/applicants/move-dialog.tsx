@@ -104,7 +104,8 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
             ))}
           </div>
         </CheckGroup>
-        {stage === "interview" && count === 1 && (
+        {/* The other dialog would drop the words that have been written here. */}
+        {stage === "interview" && count === 1 && message === "" && (
           <div>
             <Button variant="quiet" onClick={() => setInviting(true)}>
               {t("interviews.propose")}
