@@ -13,6 +13,7 @@ import { MemberNotFoundPage } from "../../../platform/app/pages/not-found-page.t
 import { listSubjects } from "../../../platform/reports/report-subject.tsx";
 import { SubjectActions } from "../../../platform/reports/subject-actions.tsx";
 import common from "../../../platform/styles/common.module.css";
+import { classNames } from "../../../platform/ui/class-names.ts";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
 import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
 import { Panels } from "../../../platform/ui/feedback/panels.tsx";
@@ -89,7 +90,7 @@ export function ApplicantDetailPage() {
             )}
             <ErasureDate application={application.data} />
             {canDecide && applicant && !isHidden && !application.data.is_name_hidden && (
-              <div className={common.line3}>
+              <div className={classNames(common.line3, styles.report)}>
                 <SubjectActions subjects={listSubjects("user", applicant._id, applicant)} quote={name} />
               </div>
             )}
