@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { callApi, createMember, demoUsers, endSession, sampleJob, type Tokens } from "../support/api.ts";
+import { callApi, createMember, demoUsers, endSession, registerUser, sampleJob, type Tokens } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { createIdentity, openProvider, signIn } from "../support/providers.ts";
 import { loadTexts } from "../support/texts.ts";
@@ -83,4 +83,21 @@ test("login dialog closes and the form is submitted when the user logs in in ano
   await otherTab.goto(`${origin}/login`);
   await logIn({ page: otherTab, email }, t, demoUsers.password);
   await expectJobCreated(page);
+});
+
+test("info step keeps the company name when its session has ended", async ({ context, page, origin }) => {
+  const { email, tokens } = await registerUser(origin);
+  await setLocalStorage(context, { ...tokens });
+  await page.goto(`${origin}/info`);
+  const type = t("auth.types.employer");
+  await page.getByRole("tab", { name: type }).click();
+  await page.getByLabel(t("auth.company"), { exact: true }).fill("Pioneer Works");
+  await endSession(origin, tokens);
+  await page.getByRole("button", { name: t("auth.info.title", { type }) }).dispatchEvent("click");
+  await expect(getDialog(page).getByLabel(t("auth.email"), { exact: true })).toHaveValue(email);
+  await getDialog(page).getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
+  await getDialog(page)
+    .getByRole("button", { name: t("auth.login.submit"), exact: true })
+    .click();
+  await expect(page.getByText(t("auth.info.done"))).toBeVisible();
 });
