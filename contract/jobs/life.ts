@@ -37,10 +37,10 @@ export const payShape = {
 } satisfies { [Field in keyof Pay]: z.ZodType<Pay[Field]> };
 
 /** The properties of a job whose old and new values are kept, and told to those who have applied. */
-export const notifiedTextFields = ["title", "place"] as const;
+export const applicantTextFields = ["title", "place"] as const;
 /** The properties whose old and new values are kept for the company. */
 export const keptTextFields = [
-  ...notifiedTextFields,
+  ...applicantTextFields,
   "type",
   "industry",
   "occupation_group",
@@ -66,8 +66,8 @@ export const JobChange = z.discriminatedUnion("field", [
 export type JobChange = z.infer<typeof JobChange>;
 
 /** Whether those who have applied are told about a change. */
-export function isNotifiedToApplicants({ field }: JobChange): boolean {
-  return field === "pay" || (notifiedTextFields as readonly string[]).includes(field);
+export function concernsApplicants({ field }: JobChange): boolean {
+  return field === "pay" || (applicantTextFields as readonly string[]).includes(field);
 }
 
 /** What an event of a job says besides its kind. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { isNotifiedToApplicants } from "../../contract/jobs/life.ts";
+import { concernsApplicants } from "../../contract/jobs/life.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Member } from "../platform/http/access.ts";
 import { addNotices } from "../platform/notifications/add-notices.ts";
@@ -27,7 +27,7 @@ export async function recordChanges(
   const changes = listChanges(toRecorded(before), toRecorded(after));
   if (changes.length === 0) return;
   const eventId = await recordJobEvent(trx, { ...subject, kind: "changed", data: { changes } });
-  if (isClosing || !changes.some(isNotifiedToApplicants)) return;
+  if (isClosing || !changes.some(concernsApplicants)) return;
   const applications = await trx
     .selectFrom("applications")
     .select(["id", "applied_by_user_id"])

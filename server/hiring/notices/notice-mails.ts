@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { getNoticePath, type MailedNoticeKind } from "../../../contract/hiring/notices.ts";
-import { isNotifiedToApplicants } from "../../../contract/jobs/life.ts";
+import { concernsApplicants } from "../../../contract/jobs/life.ts";
 import { type Language, toLanguage } from "../../../contract/platform/languages.ts";
 import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { ConfirmationLinks } from "../../jobs/life/confirmation.ts";
@@ -151,8 +151,8 @@ function formatDetail(notice: NoticeRow, language: Language, settings: SettingVa
   if (notice.kind === "hold_changed") return notice.event_data?.message ?? "";
   if (notice.kind !== "job_changed") return "";
   const { names, none, change } = texts[language].job_changes;
-  const told = notice.job_event_data?.changes?.filter(isNotifiedToApplicants) ?? [];
-  return told
+  const notified = notice.job_event_data?.changes?.filter(concernsApplicants) ?? [];
+  return notified
     .flatMap((one) => {
       if (!("from" in one)) return [];
       const [from, to] =

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Notice, recruiterNoticeKinds } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventData } from "../../../contract/hiring/timeline.ts";
-import { isNotifiedToApplicants } from "../../../contract/jobs/life.ts";
+import { concernsApplicants } from "../../../contract/jobs/life.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { DB } from "../../../database/schema.ts";
 import { portalNow } from "../../platform/database/clock.ts";
@@ -153,6 +153,7 @@ export async function markNoticesRead(db: Kysely<DB>, userId: string, ids: strin
 export function presentNotice(row: NoticeRow): Notice {
   const data: ApplicationEventData = row.event_data ?? {};
   const redact = createNameRedactor({ name: row.sent_name, phone: row.sent_phone });
+  const isAboutHelp = row.help_id !== null || row.kind === "help_ended";
   const isNameHidden = !isOfSeeker(row) && row.is_name_hidden === true;
   return Notice.parse({
     ...presentIds(row.id),
@@ -161,7 +162,7 @@ export function presentNotice(row: NoticeRow): Notice {
     job_id: row.subject_job_id,
     job_title: row.job_title,
     company: row.company,
-    actor_name: isOfSeeker(row) && row.help_id === null && row.kind !== "help_ended" ? null : row.actor_name,
+    actor_name: isOfSeeker(row) && !isAboutHelp ? null : row.actor_name,
     is_actor_hidden: isNameHidden && row.is_of_applicant,
     stage: row.event_kind === "position_closed" ? "position_closed" : data.to,
     offer_event: row.event_kind,
@@ -174,7 +175,7 @@ export function presentNotice(row: NoticeRow): Notice {
     job_event: row.job_event_kind,
     error: row.job_event_data?.code ?? "",
     closes_on: row.job_event_data?.closes_on ?? row.closes_on,
-    changes: row.job_event_data?.changes?.filter(isNotifiedToApplicants) ?? [],
+    changes: row.job_event_data?.changes?.filter(concernsApplicants) ?? [],
     job_count: row.job_count,
     application_count: row.application_count,
     answer_due_at: row.answer_due_at?.toISOString() ?? null,

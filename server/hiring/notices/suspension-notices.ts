@@ -29,7 +29,7 @@ export async function addReinstatementNotices(
     .where("read_at", "is", null)
     .where("id", "in", trx.selectFrom("notice_mails").select("notice_id"))
     .execute();
-  const told = await selectOpen(trx, companyId)
+  const notified = await selectOpen(trx, companyId)
     .where(
       "id",
       "in",
@@ -40,7 +40,7 @@ export async function addReinstatementNotices(
         .where("created_at", ">=", suspendedAt),
     )
     .execute();
-  await notifyApplicants(trx, "company_reinstated", told);
+  await notifyApplicants(trx, "company_reinstated", notified);
 }
 
 function selectOpen(trx: Kysely<DB>, companyId: string) {

@@ -58,7 +58,7 @@ async function notifyReporters(
   decisionId: string,
   { author, reporters }: DecisionPreview,
 ): Promise<void> {
-  const told = await trx
+  const notified = await trx
     .updateTable("reports")
     .set({
       outcome: sql<string>`case when decisions.overruled_at is not null then 'reversed'
@@ -71,7 +71,7 @@ async function notifyReporters(
     .where("outcome", "is", null)
     .returning(["reports.id", "reports.user_id as userId", "reports.email", "reports.is_unfounded"])
     .execute();
-  for (const { is_unfounded, ...report } of told) {
+  for (const { is_unfounded, ...report } of notified) {
     const mail = reporters && (await findReportMail(trx, report.id));
     if (mail) {
       await sender.notify.send(trx, {

@@ -72,13 +72,13 @@ function AuthorSection({ author: { user, company } }: Pick<CaseDetail, "author">
 
 function EventItem({ event: { kind, actor, note, createdAt } }: { event: CaseEvent }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   return (
     <li className={common.stack1}>
       <p className={styles.event}>{t(`staff.case.history.events.${kind}`)}</p>
       {note && <p className={styles.text}>{note}</p>}
       <p className={styles.small}>
-        {joinDetails([formatMoment(createdAt), actor && (actor.name ?? t("staff.cases.somebody"))])}
+        {joinDetails([formatDateTime(createdAt), actor && (actor.name ?? t("staff.cases.somebody"))])}
       </p>
     </li>
   );

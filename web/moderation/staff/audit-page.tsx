@@ -118,12 +118,12 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const { kind, createdAt, actor, case: about, subject_name, user, details } = entry;
   const role = staffRoles.find((candidate) => candidate === details.role);
   const unnamed = t("users.no_name");
   const parts = [
-    formatMoment(createdAt),
+    formatDateTime(createdAt),
     about && t(`staff.audit.cases.${about.subject_kind}`),
     subject_name && t(`staff.audit.${details.application_id ? "application" : "subject"}`, { name: subject_name }),
     actor && t("staff.audit.by", { name: actor.name || unnamed }),

@@ -79,7 +79,7 @@ export function FeedbackListPage() {
 
 function FeedbackRow({ feedback, canSort }: { feedback: Feedback; canSort: boolean }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const { page, message, email, createdAt, category } = feedback;
   return (
     <Row
@@ -87,7 +87,7 @@ function FeedbackRow({ feedback, canSort }: { feedback: Feedback; canSort: boole
       title={page ?? t("staff.feedback.no_page")}
       text={
         <>
-          {formatMoment(createdAt)}
+          {formatDateTime(createdAt)}
           {email && " · "}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </>

@@ -15,7 +15,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const formatAgo = useFormatAgo();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   return (
     <Part title={t("staff.operation.backup.title")} data={backup}>
       {({ created_at, bytes, missing_files, failed_at, restore_command }) => (
@@ -25,7 +25,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
               {
                 label: t("staff.operation.backup.last"),
                 value: created_at
-                  ? `${formatAgo(created_at)} (${formatMoment(created_at)})`
+                  ? `${formatAgo(created_at)} (${formatDateTime(created_at)})`
                   : t("staff.operation.backup.none"),
               },
               {
@@ -36,7 +36,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
                 label: t("staff.operation.backup.missing"),
                 value: missing_files !== null && formatNumber(missing_files, language),
               },
-              { label: t("staff.operation.backup.failed"), value: failed_at && formatMoment(failed_at) },
+              { label: t("staff.operation.backup.failed"), value: failed_at && formatDateTime(failed_at) },
             ].map(({ label, value }) => ({ label, value: value || null }))}
           />
           {restore_command && (

@@ -14,7 +14,7 @@ import { getSweepName } from "./problems.ts";
 export function QueuesPart({ queues }: { queues: QueueStatus[] | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const format = (number: number) => formatNumber(number, language);
   return (
     <Part title={t("staff.operation.queues.title")} data={queues}>
@@ -26,7 +26,7 @@ export function QueuesPart({ queues }: { queues: QueueStatus[] | null }) {
               name={t(`staff.operation.queues.channels.${channel}`)}
               text={joinDetails([
                 t("staff.operation.queues.waiting", { number: format(waiting) }),
-                oldest_waiting_at && t("staff.operation.queues.oldest", { time: formatMoment(oldest_waiting_at) }),
+                oldest_waiting_at && t("staff.operation.queues.oldest", { time: formatDateTime(oldest_waiting_at) }),
                 held > 0 && t("staff.operation.queues.held", { number: format(held) }),
                 t("staff.operation.queues.failed", { number: format(failed) }),
               ])}

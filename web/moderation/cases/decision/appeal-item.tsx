@@ -42,7 +42,7 @@ export function AppealItem({ detail, appeal }: { detail: CaseDetail; appeal: App
 
 function Correspondence({ appeal }: { appeal: AppealOfCase }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const { outcome, decided_by, question, answer } = appeal;
   const name = decided_by?.name;
   const ending = name ? (`${outcome}_by` as const) : outcome;
@@ -65,7 +65,7 @@ function Correspondence({ appeal }: { appeal: AppealOfCase }) {
             at && (
               <li key={label}>
                 <p className={styles.small}>
-                  {label}, {formatMoment(at)}
+                  {label}, {formatDateTime(at)}
                 </p>
                 <p className={styles.text}>{text}</p>
               </li>

@@ -31,10 +31,10 @@ interface DecisionItemProps {
 export function DecisionItem({ detail, decision, isLast }: DecisionItemProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const { decided_by, decided_at, measures, facts, explanation, undone_at, overruled_at, statement, appeals } =
     decision;
-  const date = formatMoment(decided_at);
+  const date = formatDateTime(decided_at);
   return (
     <li className={common.stack1}>
       <Tags>

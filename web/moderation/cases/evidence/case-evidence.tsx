@@ -34,7 +34,7 @@ export function CaseEvidence({ detail }: { detail: CaseDetail }) {
 
 function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail: CaseDetail }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const [chosenId, setChosenId] = useState<string>();
   const shown = evidence.find(({ id }) => id === chosenId) ?? evidence[0];
   return (
@@ -47,14 +47,14 @@ function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail
         >
           {evidence.map(({ id, taken_at }) => (
             <option key={id} value={id}>
-              {formatMoment(taken_at)}
+              {formatDateTime(taken_at)}
             </option>
           ))}
         </SelectField>
       )}
       {shown ? (
         <>
-          <p className={common.soft}>{t("staff.case.evidence.seen", { date: formatMoment(shown.taken_at) })}</p>
+          <p className={common.soft}>{t("staff.case.evidence.seen", { date: formatDateTime(shown.taken_at) })}</p>
           <p className={shown.changes?.length === 0 ? common.soft : styles.changed}>
             {shown.changes === null && t("staff.case.evidence.gone")}
             {shown.changes?.length === 0 && t("staff.case.evidence.unchanged")}

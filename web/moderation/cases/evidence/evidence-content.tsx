@@ -130,7 +130,7 @@ function FieldValue({ caseId, field, value, name }: FieldValueProps) {
 function useFormatText(): (field: string, value: unknown) => string {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const getOptionLabel = useOptionLabel();
   const describeStart = useDescribeStart();
   const language = useLanguage();
@@ -139,7 +139,7 @@ function useFormatText(): (field: string, value: unknown) => string {
     // Beside their currency, which need not be that of the portal.
     if (["pay_min", "pay_max"].includes(field)) return formatNumber(Number(value), language);
     if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
-    if (field === "sent_at") return formatMoment(String(value));
+    if (field === "sent_at") return formatDateTime(String(value));
     if (field === "work_start") return describeStart(String(value)) ?? "";
     if (isOptionField(field)) return getOptionLabel(String(value));
     return String(value);

@@ -46,7 +46,7 @@ export function PrivateContent({ detail: { id, allowed } }: { detail: CaseDetail
 
 function Conversation({ messages }: { messages: OpenedConversation }) {
   const { t } = useTranslation();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   return (
     <ol className={common.stack3}>
       {messages.map(({ id, sender, message, createdAt, is_subject }) => (
@@ -54,7 +54,7 @@ function Conversation({ messages }: { messages: OpenedConversation }) {
           <p className={styles.small}>
             {joinDetails([
               sender.name ?? t("staff.case.author.unknown"),
-              formatMoment(createdAt),
+              formatDateTime(createdAt),
               is_subject && t("staff.case.private.subject"),
             ])}
           </p>

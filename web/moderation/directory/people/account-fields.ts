@@ -169,7 +169,7 @@ export function useAccountFacts(): (kind: keyof typeof accountFields, record: Ac
 function useFormatAccountField(): (record: AccountRecord, field: AccountField) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatMoment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const toOptionLabel = useOptionLabel();
   const toYesOrNo = (value: unknown) => t(value ? "staff.directory.yes" : "staff.directory.no");
 
@@ -189,7 +189,7 @@ function useFormatAccountField(): (record: AccountRecord, field: AccountField) =
     if (isEmpty(value)) return "";
     if (format === undefined) return String(value);
     if (typeof format !== "string") return t(`${format[0]}.${value}`, { defaultValue: String(value) });
-    if (format === "moment") return formatMoment(String(value));
+    if (format === "moment") return formatDateTime(String(value));
     if (format === "number") return formatNumber(Number(value), language);
     if (format === "option") return toOptionLabel(String(value));
     if (format === "language") return languageDefinitions[toLanguage(String(value))].name;
