@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
+import type { Language } from "../../../contract/platform/languages.ts";
 import { MemberSearchPage } from "../../hiring/apply/member-search-page.tsx";
 import { getSettings, setSettings } from "../../platform/app/settings.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
@@ -33,7 +34,11 @@ const unchanged = {
 };
 
 /** Opens the search page of a query, whose summary has these fields. */
-function openSearch(query: string, { understood, ...fields }: Partial<SearchSummary> = {}, isMember = false) {
+function openSearch(
+  query: string,
+  { understood, ...fields }: Partial<SearchSummary> = {},
+  { isMember = false, language = "en" as Language } = {},
+) {
   const keywords = new URLSearchParams(query).get("title") ?? "";
   const summary = {
     count: 1,
@@ -69,6 +74,7 @@ function openSearch(query: string, { understood, ...fields }: Partial<SearchSumm
   const results = jobs.slice(0, summary.count).map((job) => ({ ...job, distance_km }));
   return openPage(isMember ? MemberSearchPage : SearchPage, {
     path: `${path}?${query}`,
+    language,
     user: isMember ? createSeeker() : undefined,
     replies: {
       listIndustries: [{ id: createId(1), title: "Health care" }],
@@ -500,6 +506,12 @@ describe("the currency of the pay", () => {
     await expect.element(choice).not.toBeInTheDocument();
   });
 
+  it("stays a choice after one that is not usual in the language, though nothing is found in it", async () => {
+    offer("USD", "EUR");
+    openSearch("salary_min=2500&salary_currency=USD", { facets: null }, { language: "nl" });
+    await expect.element(page.getByLabelText("Valuta van het salaris")).toHaveValue("USD");
+  });
+
   it("is no choice where jobs pay in one", async () => {
     openSearch("title=baker");
     await expect.element(page.getByText("Pay from ($, a month)")).toBeVisible();
@@ -524,7 +536,7 @@ describe("the search form", () => {
   ] as const)(
     "reports a distance without a known place; of members: %s",
     async (isMember, label, required, unknown) => {
-      const { getPath } = openSearch("zip_code=Nowhereville&radius=25", {}, isMember);
+      const { getPath } = openSearch("zip_code=Nowhereville&radius=25", {}, { isMember });
       await expect.element(page.getByText(`${t(unknown)}: we do not know where this place is`)).toBeVisible();
       await placeField.fill("");
       await page.getByRole("button", { name: t(label) }).click();
@@ -535,7 +547,7 @@ describe("the search form", () => {
 });
 
 it("the results of a seeker say why they fit, what does not fit and what is unknown", async () => {
-  openSearch("title=keeper", { count: 2 }, true);
+  openSearch("title=keeper", { count: 2 }, { isMember: true });
   const reasons = page.getByRole("list", { name: t("jobs.reasons.title") });
   await expect.element(reasons).toBeVisible();
   const lines = [...reasons.element().querySelectorAll("li")].map(({ textContent }) =>

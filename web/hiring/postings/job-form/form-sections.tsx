@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { allAges, hasAgeLimits } from "../../../../contract/jobs/terms/age-range.ts";
 import {
@@ -62,15 +63,34 @@ export function DescriptionSection({ form }: SectionProps) {
 export function PlaceSection({ form }: SectionProps) {
   const { t } = useTranslation();
   const { labelledField } = form;
+  const { formState, getValues, setValue } = form.form;
+
+  /** The postal code that the form begins with is none of another town. */
+  function clearOtherPostalCode(event: FocusEvent<HTMLInputElement>) {
+    const { address, zip_code } = formState.defaultValues ?? {};
+    const isOtherTown = address && getTown(event.target.value) !== getTown(address);
+    if (isOtherTown && getValues("zip_code") === zip_code) setValue("zip_code", "");
+  }
+
   return (
     <FormSection title={t("jobs.section_place")}>
       <FieldRow>
-        <TextField {...labelledField("address")} hint={t("jobs.address_hint")} autoComplete="off" />
+        <TextField
+          {...labelledField("address", { onBlur: clearOtherPostalCode })}
+          hint={t("jobs.address_hint")}
+          autoComplete="off"
+        />
         <TextField {...labelledField("zip_code")} autoComplete="off" />
       </FieldRow>
       <WorkPlaceFields form={form} />
     </FormSection>
   );
+}
+
+/** Returns what follows the street in an address, or all of it. */
+function getTown(address: string): string {
+  const [street = "", ...town] = address.toLowerCase().split(/,\s*/);
+  return (town.length > 0 ? town.join(", ") : street).trim();
 }
 
 /** The age range, folded with what it is: a new job has the widest one. */

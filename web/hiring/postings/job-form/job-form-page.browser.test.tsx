@@ -40,7 +40,15 @@ describe("JobFormPage", () => {
   it("begins with the address of the company", async () => {
     openForm({}, "/jobs/create", "en", { address: "Kaasmarkt 2", city: "Gouda", zip_code: "2801 AA" });
     await expect.element(page.getByLabelText(t("jobs.address"))).toHaveValue("Kaasmarkt 2, Gouda");
-    await expect.element(page.getByLabelText(t("jobs.zip_code"))).toHaveValue("2801 AA");
+    const zipCode = page.getByLabelText(t("jobs.zip_code"));
+    await expect.element(zipCode).toHaveValue("2801 AA");
+    await page.getByLabelText(t("jobs.address")).fill("Lange Tiendeweg 5, Gouda");
+    await title.click();
+    await expect.element(zipCode).toHaveValue("2801 AA");
+    // The postal code is none of another town.
+    await page.getByLabelText(t("jobs.address")).fill("Utrecht");
+    await title.click();
+    await expect.element(zipCode).toHaveValue("");
   });
 
   it("begins with the industry, and the currency and period of the pay, of the newest job of the company, open or closed", async () => {

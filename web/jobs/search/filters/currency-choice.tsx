@@ -31,7 +31,8 @@ export function CurrencyChoice({ formId, path, criteria, facets, understood }: M
   if (understood?.hourly_pay)
     return <input type="hidden" form={formId} name="salary_currency" value={criteria.salary_currency ?? ""} />;
   const isOne = facets?.pay_currency.every(({ value }) => value === currencies[0]);
-  if (isOne && currency === currencies[0]) return null;
+  // A choice that finds nothing can be taken back.
+  if (isOne && currency === currencies[0] && currency === usual) return null;
   return (
     <FilterSelect
       formId={formId}

@@ -211,7 +211,7 @@ export function PostedWithinFilter({ formId, criteria: { posted_within } }: Filt
 export function SortSelect({ formId, criteria, summary }: FilterFieldProps & { summary: SearchSummary | undefined }) {
   const { t } = useTranslation();
   const { keywords, place } = criteria;
-  const usual = keywords ? "relevance" : (summary ? summary.place : place) ? "distance" : "date";
+  const usual = keywords || (summary ? summary.place : place) ? "relevance" : "date";
   const others = [
     ["newest", "date"],
     ["pay", "pay"],
