@@ -155,9 +155,10 @@ function getSortKey(order: ApplicantOrder, member: Member): SortKey {
       return { value: sql`0::float8`, direction: "asc" };
     case "due":
       return {
-        // After all due dates, in seconds, come open applications without one, and then those that have ended.
-        value: sql`case when ${isUnended} then coalesce(-extract(epoch from answer_due_at), -1e11) else -2e11 end::float8`,
-        direction: "desc",
+        // After all due dates, in seconds, come open applications without one, and then those that have ended, newest first.
+        value: sql`case when ${isUnended} then coalesce(extract(epoch from answer_due_at), 1e11)
+          else 2e11 - extract(epoch from applications.created_at) end::float8`,
+        direction: "asc",
       };
     case "must_haves":
       return bestFirst(
