@@ -30,7 +30,7 @@ export function SalaryFilter(props: MeantFilterProps) {
   }
 
   return (
-    <div className={styles.pay}>
+    <div className={currencies.length > 1 ? styles.pay : undefined}>
       <TextField
         {...input}
         form={formId}
