@@ -16,7 +16,7 @@ export const numberPeriods = ["week", "month"] as const;
 export type NumberPeriod = (typeof numberPeriods)[number];
 
 const CompanyNumbersQuery = NumbersQuery.extend({
-  /** What is added up. A month has the weeks that begin in it; its first one may begin before the wanted weeks. */
+  /** The length of a period. A month consists of the weeks that begin in it, so the first month may begin before the first of `weeks`. */
   by: z.preprocess(
     emptyToUndefined,
     z.enum(numberPeriods, withReason("filter_invalid", reasons.notOffered())).default("week"),
@@ -25,28 +25,28 @@ const CompanyNumbersQuery = NumbersQuery.extend({
 export type CompanyNumbersQuery = z.output<typeof CompanyNumbersQuery>;
 
 /**
- * What happened to the jobs of a company in one week, or in one month with `by=month`: the names are older than months. Readers are counted in steps; applications and answers exactly, because
- * the company reads each of them.
+ * What happened to the jobs of a company in one week, or in one month with `by=month`. The field `week` had its name before there
+ * were months. Readers are counted in steps; applications and answers exactly, because the company reads each of them.
  */
 export const CompanyWeek = z.object({
   /** Its Monday; of a month its first day. */
   week: z.iso.date(),
   views: atLeast,
-  /** Those that have saved a job in this time and still have it. */
+  /** The people who saved a job in this time and have not removed it since. */
   saves: atLeast,
   applications: z.int(),
   /** First answers. */
   answers: z.int(),
-  /** The median of the first answers of this time. Null without any. */
+  /** The median days from an application to its first answer, of the first answers in this time. Null without any. */
   days_to_answer: z.int().nullable(),
-  /** The median of those hired in this time, from the application on. Null without any. */
+  /** The median days from an application to the hire, of the hires in this time. Null without any. */
   days_to_hire: z.int().nullable(),
 });
 export type CompanyWeek = z.infer<typeof CompanyWeek>;
 export type CompanyNumberName = Exclude<keyof CompanyWeek, "week">;
 
 export const JobNumbers = z.object({
-  /** The newest last, which is the present one. Months with `by=month`. */
+  /** Weeks, or months with `by=month`. The present one is the last. */
   weeks: z.array(CompanyWeek),
   /** Where the readers of all these weeks came from. Sources of few readers are absent. */
   sources: z.array(z.object({ source: ViewSource, views: z.int() })),

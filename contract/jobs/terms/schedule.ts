@@ -38,3 +38,9 @@ export const areShiftFilters = (text: string): boolean =>
 
 /** Writes shifts for a search, such as `day,no_night`. Undefined for none. */
 export const joinShifts = (values: readonly ShiftFilter[]): string | undefined => values.join(SEPARATOR) || undefined;
+
+/** Returns the month that is `monthsLater` after a date, such as `2027-01`. */
+export function addMonths(date: string, monthsLater: number): string {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + monthsLater)).toISOString().slice(0, "2027-01".length);
+}

@@ -1,5 +1,4 @@
-import { addMonths } from "../../../contract/jobs/terms/add-months.ts";
-import type { Schedule, Shift } from "../../../contract/jobs/terms/schedule.ts";
+import { addMonths, type Schedule, type Shift } from "../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY } from "../../../contract/platform/constants.ts";
 import { pick, pickBoolean, pickInteger, type RandomSource } from "../random.ts";
 

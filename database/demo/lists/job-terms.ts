@@ -22,7 +22,7 @@ const monthlyPayByZone: Record<Country, [number, number][]> = {
     [4200, 7400],
   ],
 };
-/** In the Netherlands the minimum wage of 40 hours a week, rounded up to 15 euros an hour. */
+/** The lowest pay of a month of 40 hours a week. In the Netherlands it is about 15 euros an hour, which is above the minimum wage. */
 const minSalary: Record<Country, number> = { NL: 2600, US: 1800 };
 const MAX_SALARY = 9500;
 /** Interns in the Netherlands get an allowance. */

@@ -3,7 +3,7 @@ import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
-/** A portal with dollars first, and euros. */
+/** A portal that offers dollars and euros, dollars first. */
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -61,7 +61,7 @@ describe("the currency of a search", () => {
     expect([titles, summary.ways_out]).toMatchObject([[], [{ change: "type", count: 1 }]]);
   });
 
-  it("is the one of the pay that is told", async () => {
+  it("is that of the usual pay of jobs", async () => {
     const read = async (query: string) => (await portal.anonymous.get(`/auth/search/pay?${query}`)).body;
     expect(await read("title=lighthouse")).toBeNull();
     expect(await read("title=lighthouse&salary_currency=EUR")).toEqual({ low: 2_100, median: 2_200, high: 2_300 });

@@ -30,7 +30,7 @@ export async function readCompanyNumbers(
   };
 }
 
-/** Counts what happened to jobs in each of the last weeks, or the months that they begin in. Names nobody. */
+/** Counts what happened to jobs in each of the last weeks, or in the months in which these weeks begin. Names nobody. */
 export async function readJobNumbers(
   db: Kysely<DB>,
   jobs: CountedJobs,

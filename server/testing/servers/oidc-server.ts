@@ -96,7 +96,7 @@ function createProvider(issuer: string, people: Map<string, OidcUser>): Provider
   return provider;
 }
 
-/** Creates the store of the sessions, codes and tokens of one server. It forgets nothing, since a server lives for one run. */
+/** Creates the store of the sessions, codes and tokens of one server. Nothing expires, because a server lives for one run of tests. */
 function createMemoryStore() {
   const records = new Map<string, Record<string, unknown>>();
   return (model: string) => ({

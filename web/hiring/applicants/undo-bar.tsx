@@ -35,7 +35,7 @@ interface UndoableMove extends DoneMove {
 /** The last move, while its mails have not been sent. It stays when the user opens another page, or reloads this one. */
 export const undoableMove = createUserStore<UndoableMove | null>(null, "undoable-move");
 
-/** Leaves an applicant out of the last move, because it cannot be undone any more, or has been. */
+/** Removes an applicant from the last move, when the move of this applicant has been undone or can no longer be undone. */
 export function leaveOutOfMove(id: string): void {
   const move = undoableMove.get();
   const others = move?.applications.filter((other) => other.id !== id) ?? [];

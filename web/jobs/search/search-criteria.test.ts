@@ -8,9 +8,9 @@ import {
   removeFilter,
   removeFilters,
   toFeedUrl,
-  toLasting,
   toNonEmptyParams,
   toSearchUrl,
+  toStoredCriteria,
 } from "./search-criteria.ts";
 
 const parse = (query: string) => parseSearchParams(new URLSearchParams(query));
@@ -94,9 +94,9 @@ describe("isSameSearch", () => {
     setSettings({ ...getSettings(), currencies: ["USD", "EUR"] });
     onTestFinished(() => setSettings({ ...getSettings(), currencies: ["USD"] }));
     const saved = parse("title=nurse&salary_min=3000");
-    expect(isSameSearch(saved, toLasting(saved, "en"))).toBe(true);
-    expect(isSameSearch(saved, toLasting(saved, "nl"))).toBe(false);
-    expect(isSameSearch(parse("title=nurse"), toLasting(parse("title=nurse"), "nl"))).toBe(true);
+    expect(isSameSearch(saved, toStoredCriteria(saved, "en"))).toBe(true);
+    expect(isSameSearch(saved, toStoredCriteria(saved, "nl"))).toBe(false);
+    expect(isSameSearch(parse("title=nurse"), toStoredCriteria(parse("title=nurse"), "nl"))).toBe(true);
   });
 });
 

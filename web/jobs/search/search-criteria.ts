@@ -147,7 +147,11 @@ export function withCurrency(criteria: SearchCriteria, language: Language, under
 type MeantCurrency = Pick<Understood, "salary_currency">;
 
 /** Returns a search as it is saved, and as feeds have it: one for pay names the currency. */
-export function toLasting(criteria: SearchCriteria, language: Language, understood?: Understood): SearchCriteria {
+export function toStoredCriteria(
+  criteria: SearchCriteria,
+  language: Language,
+  understood?: Understood,
+): SearchCriteria {
   const pay = criteria.salary_min ?? understood?.salary_min ?? understood?.hourly_pay;
   return pay ? withCurrency(criteria, language, understood) : criteria;
 }

@@ -34,7 +34,7 @@ export function SearchPage() {
         rel="alternate"
         type="application/rss+xml"
         title={title}
-        href={origin + localizePath(toFeedUrl(search.lasting), language)}
+        href={origin + localizePath(toFeedUrl(search.storedCriteria), language)}
       />
       <SearchView
         search={search}

@@ -6,7 +6,7 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { searchQuery } from "./queries.ts";
-import { parseSearchParams, toLasting } from "./search-criteria.ts";
+import { parseSearchParams, toStoredCriteria } from "./search-criteria.ts";
 
 /** The search in the URL of the page at `path`: its criteria, results and summary. */
 export function useSearch(path: string) {
@@ -21,8 +21,8 @@ export function useSearch(path: string) {
   const summary = results.isPlaceholderData ? undefined : results.data?.pages[0]?.summary;
   return {
     criteria,
-    /** For what outlasts the page. */
-    lasting: toLasting(criteria, language, summary?.understood),
+    /** The criteria for saved searches, alerts and feeds, with the currency that the page takes from its language. */
+    storedCriteria: toStoredCriteria(criteria, language, summary?.understood),
     results,
     /** Undefined while the results of the current criteria load. */
     summary,

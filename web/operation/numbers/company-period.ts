@@ -1,7 +1,7 @@
 import { type NumberPeriod, numberPeriods } from "../../../contract/operation/company-numbers.ts";
 import { readWeeks } from "./weeks.ts";
 
-/** What a company sees: the last weeks, added up by week or month. */
+/** The period of the numbers that a company has chosen: the number of the last weeks, and whether they are added up by month. */
 export interface ChosenPeriod {
   weeks: number;
   by: NumberPeriod;

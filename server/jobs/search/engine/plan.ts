@@ -68,7 +68,7 @@ export interface SearchPlan {
   hours: HoursRange | null;
   /** The currency in which pay is compared. */
   payCurrency: string | null;
-  /** The currency of jobs that state none. Null when it is unknown. */
+  /** The currency of the portal, in which jobs pay that state none. Null when it is unknown. */
   portalCurrency: string | null;
   /** Limits the search to jobs in this country and jobs whose country is not known. */
   country: string | null;

@@ -26,7 +26,7 @@ describe("a search for nothing but pay of an hour", () => {
     expect([await count(2), await count(3)]).toEqual([0, 1]);
   });
 
-  it("has no exact count when there are more jobs than are checked", async () => {
+  it("says that its count is not exact when the portal has more jobs than it checks", async () => {
     const isExact = async (activeJobs: number) => {
       const request = { start: null, limit: 5, withCounts: true };
       return (await findMatches(portal.pool, { ...createEmptyPlan(activeJobs), minHourlyPay }, request)).counts

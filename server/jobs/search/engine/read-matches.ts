@@ -280,7 +280,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
   );
   const [since, salary] = [parameters.add(plan.postedSince), parameters.add(plan.minSalary)];
   const isComparable = buildIsComparableSql(plan, parameters);
-  // These read jobs, so other searches have no such conditions.
+  // Few searches have these conditions, and the one on the age reads each job by its id. So the others leave them out.
   const takesAge =
     plan.age === null
       ? ""

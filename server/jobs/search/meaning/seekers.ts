@@ -35,7 +35,7 @@ const LEARNT = [
 const toAge = (years: string) =>
   `[for|voor] [i am|i'm|ben|ik ben|an?|een] (${years})_(jaar [oud](?! (werk)?ervaring)|jarigen?|years?_olds?)`;
 const toAgeAlone = (years: string) => `(i am|i'm|ik ben) (${years})(?= (and|en|but|maar)|\\s*[,.]|\\s*$)`;
-/** An age of 13 to 17. Jobs for older people are none for pupils. */
+/** An age from 13 to 17. A search for such a person finds only jobs that take people of this age. */
 const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"), toAgeAlone("1[3-7]"));
 const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".

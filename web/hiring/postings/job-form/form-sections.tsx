@@ -65,7 +65,7 @@ export function PlaceSection({ form }: SectionProps) {
   const { labelledField } = form;
   const { formState, getValues, setValue } = form.form;
 
-  /** The postal code that the form begins with is none of another town. */
+  /** Empties the postal code that the form began with when the address gets another town. */
   function clearOtherPostalCode(event: FocusEvent<HTMLInputElement>) {
     const { address, zip_code } = formState.defaultValues ?? {};
     const isOtherTown = address && getTown(event.target.value) !== getTown(address);

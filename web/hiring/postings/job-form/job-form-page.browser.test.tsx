@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
-import { addMonths } from "../../../../contract/jobs/terms/add-months.ts";
+import { addMonths } from "../../../../contract/jobs/terms/schedule.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import { formatCalendarDate } from "../../../platform/app/i18n.ts";
@@ -45,7 +45,7 @@ describe("JobFormPage", () => {
     await page.getByLabelText(t("jobs.address")).fill("Lange Tiendeweg 5, Gouda");
     await title.click();
     await expect.element(zipCode).toHaveValue("2801 AA");
-    // The postal code is none of another town.
+    // Another town has another postal code.
     await page.getByLabelText(t("jobs.address")).fill("Utrecht");
     await title.click();
     await expect.element(zipCode).toHaveValue("");

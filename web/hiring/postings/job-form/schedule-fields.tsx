@@ -1,6 +1,5 @@
 import { useController, useWatch } from "react-hook-form";
-import { addMonths } from "../../../../contract/jobs/terms/add-months.ts";
-import { ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { addMonths, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY, MONTH } from "../../../../contract/platform/constants.ts";
 import { useDescribeStart } from "../../../jobs/start-text.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";

@@ -31,7 +31,7 @@ export function CurrencyChoice({ formId, path, criteria, facets, understood }: M
   if (understood?.hourly_pay)
     return <input type="hidden" form={formId} name="salary_currency" value={criteria.salary_currency ?? ""} />;
   const isOne = facets?.pay_currency.every(({ value }) => value === currencies[0]);
-  // A choice that finds nothing can be taken back.
+  // Another currency than the usual one stays a choice, so that the user can return from it when it finds nothing.
   if (isOne && currency === currencies[0] && currency === usual) return null;
   return (
     <FilterSelect

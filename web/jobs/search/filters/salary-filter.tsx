@@ -36,7 +36,7 @@ export function SalaryFilter(props: MeantFilterProps) {
         form={formId}
         name="salary_min"
         label={t(currencies.length > 1 ? "search.salary_min_per" : "search.salary_min", { currency: sign, per })}
-        // The words have the meant pay already, also when the user changes them.
+        // Pay that the keywords name is no value of the field: submitted with changed keywords, it would contradict them.
         placeholder={understood?.salary_min ? String(understood.salary_min) : undefined}
         inputMode="numeric"
         autoComplete="off"

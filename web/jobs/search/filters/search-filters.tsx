@@ -23,7 +23,7 @@ import { OnDemand } from "./on-demand.tsx";
 import { SalaryFilter } from "./salary-filter.tsx";
 import styles from "./search-filters.module.css";
 
-// These folded filters would exceed the budget of the page.
+// These filters are loaded after the page, which would otherwise exceed its budget of bytes.
 const OccupationGroupFilter = lazy(async () => ({
   default: (await import("./occupation-group-filter.tsx")).OccupationGroupFilter,
 }));

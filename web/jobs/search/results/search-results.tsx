@@ -43,7 +43,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
   const { t } = useTranslation();
   const language = useLanguage();
   const isHydrated = useHydrated();
-  const { criteria, lasting, results, summary, isOutdated } = search;
+  const { criteria, storedCriteria, results, summary, isOutdated } = search;
   const isVisitor = useSession().status === "anonymous" && isHydrated;
   const beside = useJobBeside();
   const jobs = results.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -58,7 +58,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
           <strong>{countText}</strong> {criteriaText}
         </Heading>
         {summary?.count !== 0 && <SortSelect formId={formId} criteria={criteria} summary={summary} />}
-        <SaveSearch criteria={lasting} />
+        <SaveSearch criteria={storedCriteria} />
       </div>
       <SearchStatus
         path={path}
@@ -67,7 +67,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
         heading={`${countText} ${criteriaText}`}
       />
       <ActiveFilters path={path} criteria={criteria} understood={summary?.understood} />
-      <MapPanel criteria={lasting} path={path} isEmpty={shown.length === 0} />
+      <MapPanel criteria={storedCriteria} path={path} isEmpty={shown.length === 0} />
       <div className={classNames(styles.results, shown.length > 0 && styles.filled)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: The arrow keys move between the links in it. */}
         <div onKeyDown={(event) => beside.moveByKey(event, shown)}>
@@ -102,7 +102,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
             </Suspense>
           )}
           <p className={styles.feed}>
-            <a href={localizePath(toFeedUrl(lasting), language)} type="application/rss+xml">
+            <a href={localizePath(toFeedUrl(storedCriteria), language)} type="application/rss+xml">
               {t("search.feed")}
             </a>
             {isVisitor && (
