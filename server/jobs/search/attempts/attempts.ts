@@ -1,15 +1,9 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
-import type { MatchPage, MatchRequest, MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
+import type { MatchPage, MatchRequest, MatchRow } from "../engine/engine.ts";
 import { findMeantType } from "../meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
-import {
-  findOtherWords,
-  isField,
-  isFieldName,
-  isOccupationName,
-  isWorkForAnybody,
-} from "../meaning/occupation-names.ts";
+import { findOtherWords, isField } from "../meaning/occupation-names.ts";
 import { asksForShift } from "../meaning/shift-words.ts";
 import { hasOperators, parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
@@ -17,6 +11,7 @@ import { type Attempt, GIVEN, prepareSearch, type Reading } from "../prepare-sea
 import type { SearchService } from "../search-service.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
+import { countNamed, listKeptNames, listSearchedNames } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 
 export const MAX_NEAR_KM = 50;
@@ -155,7 +150,7 @@ async function findBestOf(
   }
   if (relaxed === null && named && ROUND_NUMBER.test(named.place))
     relaxed = await findRelaxed(first.attempt, tryReading);
-  if (relaxed && (await isOtherWork(service, search, best.attempt, relaxed, request))) relaxed = null;
+  if (relaxed && (await isRelaxedToOtherWork(service, search, best.attempt, relaxed, request))) relaxed = null;
   if (relaxed && relaxed.count < ENOUGH_MATCHES) {
     relaxed = (await findInstead(service, search, relaxed, { request, tryReading })) ?? relaxed;
   }
@@ -204,26 +199,6 @@ function listAtHome({ attempt: { place, resolved }, page }: Result): MatchRow[] 
   const isAtHome = ({ country }: MatchRow) => country !== null && countries.includes(country);
   const rows = page?.rows ?? [];
   return place !== null || countries.length === 0 ? rows : rows.filter(isAtHome);
-}
-
-/**
- * Tells of each name of an occupation in one search whether another search still has it. A search without such a name goes by its
- * fields of work.
- */
-function listKeptNames({ resolved }: Attempt, { reading }: Attempt): boolean[] {
-  const kept = splitWords(reading.keywords ?? "");
-  const isKept = (word: string) => kept.includes(word);
-  // A "leraar basisschool" is a "leraar".
-  const isOccupationKept = (word: string) => isKept(word) && isOccupationName(word) && !isFieldName([word]);
-  return listSearchedNames(resolved).map(
-    (group) => group.words.every(isKept) || (isField(group) && group.words.some(isOccupationKept)),
-  );
-}
-
-/** Lists the names of occupations in a search, or its fields of work when it has none. */
-function listSearchedNames({ otherWords }: ResolvedSearch): OtherWords[] {
-  const occupations = otherWords.filter((group) => !isField(group));
-  return occupations.length > 0 ? occupations : otherWords.filter((group) => !isWorkForAnybody(group));
 }
 
 /** With a job within this distance of the town, a word names the town and not the occupation that is spelt alike. */
@@ -294,7 +269,7 @@ function isOfOtherWork({ attempt, page }: Result): boolean {
  * Whether a relaxation finds other work than the searched one: near a place it lacks a field of work, or it has only a part of the
  * name of an occupation that jobs elsewhere have. No "chauffeur" comes instead of a "heftruckchauffeur".
  */
-async function isOtherWork(
+async function isRelaxedToOtherWork(
   service: SearchService,
   search: SearchCriteria,
   given: Attempt,
@@ -321,27 +296,6 @@ async function isOccupationElsewhere(
   const everywhere = { ...reading, place: null, radiusKm: null, keywords, includesMentions: false };
   const elsewhere = await tryNear(service, { keywords, place: "", lang: search.lang }, everywhere, request);
   return countNamed(elsewhere.attempt, elsewhere.page?.rows ?? []) > 0;
-}
-
-/**
- * Counts the titles with a name of each occupation in a search. In a search without an occupation, the title or the company has the
- * name of one of its fields of work. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school
- * teacher".
- */
-export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
-  const occupations = otherWords.filter((group) => !isField(group));
-  const groups = (occupations.length > 0 ? occupations : otherWords).map(({ words, alternatives }) =>
-    [words, ...alternatives.map(({ name }) => name)].map((name) => name.map((word) => word.toLowerCase())),
-  );
-  const otherWork = otherWords.flatMap((group) => group.otherWork.map((name) => name.join(" ")));
-  const toSearched = ({ title, company }: MatchRow) => (occupations.length > 0 ? title : `${title} ${company}`);
-  return rows.filter((row) => {
-    const text = otherWork.reduce((rest, name) => rest.replaceAll(name, ""), toSearched(row).toLowerCase());
-    const words = splitWords(text);
-    const hasName = (names: string[][]) =>
-      names.some((name) => text.includes(name.join(" ")) || name.every((word) => words.includes(word)));
-    return occupations.length > 0 ? groups.every(hasName) : groups.some(hasName);
-  }).length;
 }
 
 /** Finds the first relaxation with enough matches, else the first with any. Only titles of the occupation count. */

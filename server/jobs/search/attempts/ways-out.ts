@@ -5,7 +5,8 @@ import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry } from "../meaning/occupation-names.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
-import { countNamed, ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
+import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
+import { countNamed } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];

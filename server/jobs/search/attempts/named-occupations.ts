@@ -1,0 +1,45 @@
+import type { MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
+import { isField, isFieldName, isOccupationName, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import { splitWords } from "../parse.ts";
+import type { Attempt } from "../prepare-search.ts";
+
+/**
+ * Counts the titles with a name of each occupation in a search. In a search without an occupation, the title or the company has the
+ * name of one of its fields of work. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school
+ * teacher".
+ */
+export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
+  const occupations = otherWords.filter((group) => !isField(group));
+  const groups = (occupations.length > 0 ? occupations : otherWords).map(({ words, alternatives }) =>
+    [words, ...alternatives.map(({ name }) => name)].map((name) => name.map((word) => word.toLowerCase())),
+  );
+  const otherWork = otherWords.flatMap((group) => group.otherWork.map((name) => name.join(" ")));
+  const toSearched = ({ title, company }: MatchRow) => (occupations.length > 0 ? title : `${title} ${company}`);
+  return rows.filter((row) => {
+    const text = otherWork.reduce((rest, name) => rest.replaceAll(name, ""), toSearched(row).toLowerCase());
+    const words = splitWords(text);
+    const hasName = (names: string[][]) =>
+      names.some((name) => text.includes(name.join(" ")) || name.every((word) => words.includes(word)));
+    return occupations.length > 0 ? groups.every(hasName) : groups.some(hasName);
+  }).length;
+}
+
+/** Lists the names of occupations in a search, or its fields of work when it has none. */
+export function listSearchedNames({ otherWords }: ResolvedSearch): OtherWords[] {
+  const occupations = otherWords.filter((group) => !isField(group));
+  return occupations.length > 0 ? occupations : otherWords.filter((group) => !isWorkForAnybody(group));
+}
+
+/**
+ * Tells of each name of an occupation in one search whether another search still has it. A search without such a name goes by its
+ * fields of work.
+ */
+export function listKeptNames({ resolved }: Attempt, { reading }: Attempt): boolean[] {
+  const kept = splitWords(reading.keywords ?? "");
+  const isKept = (word: string) => kept.includes(word);
+  // A "leraar basisschool" is a "leraar".
+  const isOccupationKept = (word: string) => isKept(word) && isOccupationName(word) && !isFieldName([word]);
+  return listSearchedNames(resolved).map(
+    (group) => group.words.every(isKept) || (isField(group) && group.words.some(isOccupationKept)),
+  );
+}
