@@ -18,8 +18,6 @@ test("a visitor logs in to save a search, saves a job from its results, removes 
   await page.goto(`/search?title=${word}`);
   await page.getByRole("link", { name: t("alerts.link") }).click();
   await page.getByRole("link", { name: t("alerts.log_in") }).click();
-  // The page before has a field of the same name.
-  await expect(page).toHaveURL(/\/login/);
   await logIn({ page, email }, t, "demo-password");
   await expect(page).toHaveURL(new RegExp(`/jobs/search\\?title=${encodeURIComponent(word).replace("%20", "\\+")}`));
 
@@ -42,7 +40,7 @@ test("a visitor logs in to save a search, saves a job from its results, removes 
     .getByRole("link", { name: t("menu.saved") })
     .click();
   // The results that are shown until then have a link of this name, too.
-  await expect(page).toHaveURL("/jobs/saved");
+  await expect(page.getByRole("heading", { level: 1, name: t("saved.title") })).toBeVisible();
   await page.getByRole("link", { name: word }).click();
   await expect(page.getByRole("button", { name: t("saved.save_job") })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: t("reports.title.job") }).click();

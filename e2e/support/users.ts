@@ -38,10 +38,11 @@ export async function signUp({ page, name, email }: BrowserUser, t: Translate, l
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Fills in and submits the login form of the current page. */
+/** Waits for the login form, fills it in and submits it. */
 export async function logIn({ page, email }: Pick<BrowserUser, "page" | "email">, t: Translate, password = PASSWORD) {
-  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
+  // The password first: the page that is shown until the login page is rendered can have an email field, too.
   await page.getByLabel(t("auth.password"), { exact: true }).fill(password);
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await page
     .getByRole("main")
     .getByRole("button", { name: t("auth.login.submit"), exact: true })
