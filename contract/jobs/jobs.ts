@@ -246,11 +246,11 @@ export const jobRoutes = {
     method: "GET",
     path: "/jobs/occupation-group",
     access: "recruiter",
-    summary: "The occupation group that a title tells. Null when it is not certain.",
+    summary: "The words of a title that name the occupation, and its group. Null when the group is not certain.",
     query: z.object({
       title: z.string(withReason("title_invalid", reasons.wrongType())).max(150, tooLong("title_invalid", 150)),
     }),
-    reply: z.object({ occupation_group: Job.shape.occupation_group }),
+    reply: z.object({ occupation_group: Job.shape.occupation_group, occupation: z.string().nullable() }),
     errors: ["too_many_requests"],
   }),
   updateJob: route({

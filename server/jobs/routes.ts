@@ -13,7 +13,7 @@ import { type ReplyCache, serve } from "../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../platform/limits/rate-limiter.ts";
 import { type PortalSettings, resolveIndustry } from "../platform/settings/portal-settings.ts";
 import type { JobHooks } from "./job-hooks.ts";
-import { proposeGroups } from "./occupations/propose-groups.ts";
+import { proposeOccupations } from "./occupations/propose-groups.ts";
 import { findVisibleJob, requireCurrency, requireIndustry, requireManagedJob } from "./policy.ts";
 import {
   type JobRow,
@@ -62,8 +62,8 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
 
   serve(context, routes.proposeOccupationGroup, async ({ query, caller }) => {
     await limits.consume("text_preview", [toAccountKey(caller.user.id)]);
-    const [occupation_group = null] = await proposeGroups(db, [query.title]);
-    return { occupation_group };
+    const [proposed] = await proposeOccupations(db, [query.title]);
+    return { occupation_group: proposed?.group ?? null, occupation: proposed?.name ?? null };
   });
 
   serve(context, routes.getJob, async ({ params, caller, readPublic, setDependencies }) => {

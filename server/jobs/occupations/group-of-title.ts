@@ -17,54 +17,66 @@ const MIN_END_LENGTH = 4;
 /** Before the end of a compound, at least so many letters: "rector" is no end of "erector". */
 const MIN_START_LENGTH = 3;
 
-/** Finds the group of a title. Null when it is not certain. */
-export function findGroupOfTitle(title: string, find: FindGroup): OccupationGroup | null {
+/** The words of a title that name the occupation, in lower case, and its group. */
+export interface TitledOccupation {
+  name: string;
+  group: OccupationGroup;
+}
+
+/** Finds the occupation that a title names. Null when its group is not certain. */
+export function findOccupationOfTitle(title: string, find: FindGroup): TitledOccupation | null {
   const parts = splitTitle(title);
   for (const words of parts) {
-    const group = findGroupOfWords(words, parts.length === 1, find);
-    if (group !== undefined) return group;
+    const found = findOccupationOfWords(words, parts.length === 1, find);
+    if (found !== undefined) return found;
   }
   return null;
 }
 
-/** Lists the keys that `findGroupOfTitle` looks up. */
+export const findGroupOfTitle = (title: string, find: FindGroup) => findOccupationOfTitle(title, find)?.group ?? null;
+
+/** Lists the keys that `findOccupationOfTitle` looks up. */
 export function listKeysOfTitle(title: string): string[] {
   const keys = new Set<string>();
-  findGroupOfTitle(title, (asked) => {
+  findOccupationOfTitle(title, (asked) => {
     for (const key of asked) keys.add(key);
     return undefined;
   });
   return [...keys];
 }
 
-function findGroupOfWords(words: string[], isOnly: boolean, find: FindGroup): OccupationGroup | null | undefined {
+function findOccupationOfWords(words: string[], isOnly: boolean, find: FindGroup): TitledOccupation | null | undefined {
+  const findNamed = (named: string[], place: NamePlace) => nameGroup(named, find(listKeys(named), place));
   const longest = Math.min(MAX_WORDS_OF_NAME, words.length);
   // The head of a name comes last, in both languages: "senior software developer", "ervaren kok".
   for (let length = longest; length > 0; length--) {
-    const group = find(listKeys(words.slice(-length)), isOnly && length === words.length ? "whole" : "part");
-    if (group !== undefined) return group;
+    const found = findNamed(words.slice(-length), isOnly && length === words.length ? "whole" : "part");
+    if (found !== undefined) return found;
   }
   const last = words.at(-1) ?? "";
-  const ofCompound = findGroupOfCompound(last, find);
+  const ofCompound = findOccupationOfCompound(last, find);
   if (ofCompound !== undefined) return ofCompound;
   if (UNCERTAIN_HEADS.has(toKey(last))) return null;
   // What follows the name tells more of it: "verpleegkundige geriatrie", "nurse anesthetist".
   for (let length = Math.min(longest, words.length - 1); length > 0; length--) {
-    const group = find(listKeys(words.slice(0, length)), "part");
-    if (group !== undefined) return group;
+    const found = findNamed(words.slice(0, length), "part");
+    if (found !== undefined) return found;
   }
-  return words.length > 1 ? findGroupOfCompound(words[0] ?? "", find) : undefined;
+  return words.length > 1 ? findOccupationOfCompound(words[0] ?? "", find) : undefined;
 }
 
 /** Finds the longest name that ends a word: "vliegtuigmonteur" is a "monteur". */
-function findGroupOfCompound(word: string, find: FindGroup): OccupationGroup | null | undefined {
+function findOccupationOfCompound(word: string, find: FindGroup): TitledOccupation | null | undefined {
   const key = toKey(word);
   for (let start = MIN_START_LENGTH; start <= key.length - MIN_END_LENGTH; start++) {
     const group = find(listKeys([key.slice(start)]), "compound");
-    if (group !== undefined) return group;
+    if (group !== undefined) return nameGroup([word], group);
   }
   return undefined;
 }
+
+const nameGroup = (words: string[], group: OccupationGroup | null | undefined) =>
+  group ? { name: words.join(" "), group } : group;
 
 /** Where the name of the work ends: at punctuation, and at words that tell where, for whom or with what it is done. */
 const SEPARATOR =

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { repeatUntilDone, type Sweep } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
-import { proposeGroups } from "./propose-groups.ts";
+import { proposeOccupations } from "./propose-groups.ts";
 
 const INTERVAL_MS = 2_000;
 /** So few that whoever changes one of the jobs meanwhile waits for a fraction of a second. */
@@ -29,10 +29,11 @@ function groupNextJobs(db: Database): Promise<number> {
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
-    const groups = await proposeGroups(
+    const proposed = await proposeOccupations(
       trx,
       jobs.map(({ title }) => title),
     );
+    const groups = proposed.map((occupation) => occupation?.group ?? null);
     const ids = jobs.map(({ id }) => id);
     await sql`
       update jobs set occupation_group_source = 'title' where id = any(${ids}::uuid[])`.execute(trx);

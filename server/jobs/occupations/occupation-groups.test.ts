@@ -68,8 +68,11 @@ describe("the occupation group of a job", () => {
   it("is proposed while the title is written", async () => {
     const propose = async (title: string) =>
       (await owner.client.get(`/jobs/occupation-group?${new URLSearchParams({ title })}`)).body;
-    expect(await propose("Senior software developer")).toEqual({ occupation_group: "25" });
-    expect(await propose("Boss")).toEqual({ occupation_group: null });
+    expect(await propose("Senior software developer")).toEqual({
+      occupation_group: "25",
+      occupation: "software developer",
+    });
+    expect(await propose("Boss")).toEqual({ occupation_group: null, occupation: null });
     expect((await owner.client.get("/jobs/occupation-group")).status).toBe(422);
   });
 

@@ -1,17 +1,20 @@
 import type { Kysely } from "kysely";
 import type { OccupationGroup } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import type { DB, Jobs } from "../../../database/schema.ts";
-import { findGroupOfTitle, listKeysOfTitle } from "./group-of-title.ts";
+import { findOccupationOfTitle, listKeysOfTitle, type TitledOccupation } from "./group-of-title.ts";
 import { findListedGroup } from "./listed-groups.ts";
 
 /**
- * Proposes the occupation group of each title: by the names that the operator has imported, and by those of the portal. Null
- * where the title does not tell it for certain.
+ * Proposes the occupation and its group of each title: by the names that the operator has imported, and by those of the portal.
+ * Null where the title does not tell the group for certain.
  */
-export async function proposeGroups(db: Kysely<DB>, titles: readonly string[]): Promise<(OccupationGroup | null)[]> {
+export async function proposeOccupations(
+  db: Kysely<DB>,
+  titles: readonly string[],
+): Promise<(TitledOccupation | null)[]> {
   const imported = await readImportedGroups(db, [...new Set(titles.flatMap(listKeysOfTitle))]);
   return titles.map((title) =>
-    findGroupOfTitle(title, (keys, place) => {
+    findOccupationOfTitle(title, (keys, place) => {
       const key = place === "compound" ? undefined : keys.find((each) => imported.has(each));
       const group = key === undefined ? undefined : imported.get(key);
       // A name that an import has in several groups says less than the list of the portal.
@@ -56,6 +59,6 @@ export async function resolveGroup(
   if (given !== undefined && given !== "") return { occupation_group: given, occupation_group_source: "writer" };
   const isKept = given === undefined && stored !== null;
   if (isKept && (stored.title === title || stored.occupation_group_source === "writer")) return {};
-  const [occupation_group = null] = await proposeGroups(db, [title]);
-  return { occupation_group, occupation_group_source: "title" };
+  const [proposed] = await proposeOccupations(db, [title]);
+  return { occupation_group: proposed?.group ?? null, occupation_group_source: "title" };
 }

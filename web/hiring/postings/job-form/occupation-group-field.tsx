@@ -31,7 +31,7 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
     field: { value = FROM_TITLE, onChange },
   } = useController({ control: form.form.control, name: "occupation_group" });
   const error = form.fieldError("occupation_group");
-  const proposed = useGroupOfTitle(form);
+  const { occupation, occupation_group: proposed } = useOccupationOfTitle(form);
   const isTitled = useWatch({ control: form.form.control, name: "title" })?.trim();
   const code = value === FROM_TITLE ? proposed : value;
 
@@ -66,9 +66,10 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
   if (!isTitled && !isOccupationGroup(code)) return null;
   return (
     <p className={styles.line}>
-      <span>
-        {t("jobs.occupation_group")}:{" "}
-        <span role="status">{isOccupationGroup(code) ? getOptionLabel(code) : t("jobs.occupation.unknown")}</span>
+      <span role="status">
+        {value === FROM_TITLE && proposed
+          ? t("jobs.occupation.recognised", { occupation, group: getOptionLabel(proposed) })
+          : `${t("jobs.occupation_group")}: ${isOccupationGroup(code) ? getOptionLabel(code) : t("jobs.occupation.unknown")}`}
       </span>
       <Button
         variant="quiet"
@@ -85,13 +86,15 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
 /** Returns the group of the job: the chosen one, or that of the title. Null when it has none, or none is known. */
 export function useOccupationGroup(form: JobFormState): OccupationGroup | null {
   const chosen = useWatch({ control: form.form.control, name: "occupation_group" }) ?? FROM_TITLE;
-  const proposed = useGroupOfTitle(form);
+  const { occupation_group: proposed } = useOccupationOfTitle(form);
   const group = chosen === FROM_TITLE ? proposed : chosen;
   return isOccupationGroup(group) ? group : null;
 }
 
-/** Returns the group that the title tells. Null when it is not certain. */
-function useGroupOfTitle({ form }: JobFormState): string | null {
+const noOccupation = { occupation: "", occupation_group: null };
+
+/** Returns the occupation that the title names, and its group. The group is null when it is not certain. */
+function useOccupationOfTitle({ form }: JobFormState) {
   const title = useDebounced(useWatch({ control: form.control, name: "title" }) ?? "", PAUSE_MS).trim();
   const { data } = useQuery({
     queryKey: ["occupation-group", title],
@@ -100,5 +103,5 @@ function useGroupOfTitle({ form }: JobFormState): string | null {
     // The group of the title before stays until the next answer.
     placeholderData: (found) => found,
   });
-  return (title !== "" && data?.occupation_group) || null;
+  return title !== "" && data ? { ...data, occupation: data.occupation ?? "" } : noOccupation;
 }
