@@ -78,8 +78,16 @@ it.each<[number, PayPeriod, string | undefined, PayPeriod | null]>([
   [18.5, "hour", "EUR", null],
   [18.5, "month", "JPY", null],
   [18.5, "month", undefined, null],
+  [350, "month", "EUR", "day"],
 ])("findLikelierPeriod › %d a %s in %s: %s", (pay_min, pay_period, currency, expected) => {
   expect(findLikelierPeriod({ ...noPay, pay_min, pay_period }, currency)).toBe(expected);
+});
+
+it.each<[number, PayPeriod | null]>([
+  [350, null],
+  [18.5, "hour"],
+])("findLikelierPeriod › takes the allowance of an internship for possible: %d a month", (pay_min, expected) => {
+  expect(findLikelierPeriod({ ...noPay, pay_min, pay_period: "month" }, "EUR", true)).toBe(expected);
 });
 
 describe("readPay › a form of the first version", () => {

@@ -49,11 +49,6 @@ type LikeJob = Pick<Job, "industry" | "occupation_group" | "zip_code" | "pay_cur
 /** Jobs have different hours, so an hour of each is compared. */
 const COMPARED = { pay_period: "hour" } as const;
 
-/** Where it is shown: with a job, or with the field in which a company states the pay. */
-interface PurposeProps {
-  of: "similar" | "field";
-}
-
 /**
  * What jobs like one near it pay: those of its occupation group, farther away when fewer than five are near, and else those of its
  * industry.
@@ -75,22 +70,22 @@ function payOfLikeJobsQuery({ occupation_group, industry, zip_code, pay_currency
 }
 
 /** Writes what jobs like one near it pay, and which jobs these are. Nothing when too few state their pay. */
-export function PayOfLikeJobs({ of, ...job }: LikeJob & PurposeProps) {
+export function PayOfLikeJobs(job: LikeJob) {
   const { t } = useTranslation();
   const format = usePayFormat();
   const getOptionLabel = useOptionLabel();
   const { data } = useQuery(payOfLikeJobsQuery(job));
   if (!data) return null;
   const { pay, radius: km, isOfGroup } = data;
-  const write = (min: number, max = min) =>
-    describeComparable({ period: COMPARED.pay_period, min, max, weeklyHours: null }, job.pay_currency, format);
+  const { low: min, high: max } = pay;
+  const hourly = { period: COMPARED.pay_period, min, max, weeklyHours: null };
+  const range = describeComparable(hourly, job.pay_currency, format);
   const jobs = isOfGroup
-    ? t("pay.of_jobs.of_group", { group: getOptionLabel(job.occupation_group ?? "") })
+    ? t("pay.of_jobs.of_group")
     : t("pay.of_jobs.of_industry", { industry: getOptionLabel(job.industry) });
   return (
     <p>
-      {km > NEAR_KM && t("pay.of_jobs.wider", { km: NEAR_KM })}{" "}
-      {t(`pay.of_jobs.${of}`, { range: write(pay.low, pay.high), median: write(pay.median), jobs, km })}
+      {km > NEAR_KM && t("pay.of_jobs.wider", { km: NEAR_KM })} {t("pay.of_jobs.like", { jobs, km, range })}
     </p>
   );
 }

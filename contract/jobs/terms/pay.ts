@@ -102,6 +102,8 @@ const comparedCurrencies = ["EUR", "USD", "GBP", "CHF", "CAD", "AUD"];
 /** Pay for an hour that is possible, and what most jobs pay. */
 const POSSIBLE_HOURLY = { min: 3, max: 400 };
 const USUAL_HOURLY = { min: 8, max: 100 };
+/** The least that an allowance of an internship is for an hour: about 90 a month. */
+const MIN_ALLOWANCE_HOURLY = 0.5;
 /** Where an amount is usual for several periods, the first is the likelier one. */
 const likelyPeriods: PayPeriod[] = ["hour", "month", "year", "day", "week"];
 
@@ -109,14 +111,14 @@ const likelyPeriods: PayPeriod[] = ["hour", "month", "year", "day", "week"];
  * Finds the period that was probably meant when an amount is far below or above all pay for its period, such as 18.50 a
  * month. Null when the amount is plausible, or nothing is known about its currency.
  */
-export function findLikelierPeriod(pay: Amounts, currency: string | undefined): PayPeriod | null {
+export function findLikelierPeriod(pay: Amounts, currency: string | undefined, isInternship = false): PayPeriod | null {
   const { pay_min: amount, pay_period: period } = pay;
   if (amount === null || period === null || !comparedCurrencies.includes(currency ?? "")) return null;
   const isWithin = (of: PayPeriod, { min, max }: typeof USUAL_HOURLY) => {
     const hourly = comparePay({ ...pay, pay_period: of }, "hour")?.min ?? 0;
     return hourly >= min && hourly <= max;
   };
-  if (isWithin(period, POSSIBLE_HOURLY)) return null;
+  if (isWithin(period, { ...POSSIBLE_HOURLY, ...(isInternship && { min: MIN_ALLOWANCE_HOURLY }) })) return null;
   return likelyPeriods.find((likely) => isWithin(likely, USUAL_HOURLY)) ?? null;
 }
 

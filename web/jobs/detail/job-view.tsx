@@ -119,7 +119,7 @@ function PayOfSimilarJobs({ job }: { job: JobDetail }) {
   if (!useHydrated() || !job.zip_code) return null;
   return (
     <Suspense>
-      <PayOfLikeJobs {...job} of="similar" />
+      <PayOfLikeJobs {...job} />
     </Suspense>
   );
 }

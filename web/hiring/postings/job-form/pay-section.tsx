@@ -110,7 +110,10 @@ function TypeField({ form: state, pay }: { form: JobFormState; pay: Pay }) {
   });
   useEffect(() => propose(proposed), [proposed]);
   return (
-    <SelectField {...state.labelledField("type")} hint={proposed && !isChosen ? t("jobs.type_from_hours") : undefined}>
+    <SelectField
+      {...state.labelledField("type")}
+      hint={t(proposed && !isChosen ? "jobs.type_from_hours" : "jobs.type_hint")}
+    >
       <option value="">{t("jobs.choose")}</option>
       {jobTypes.map((type) => (
         <option key={type} value={type}>
@@ -155,7 +158,7 @@ function PayOfField({ form, currency }: { form: JobFormState; currency: string |
   const zip_code = useDeferredValue((typed ?? "").trim());
   if (!industry || zip_code.length < MIN_ZIP_CODE_LENGTH) return null;
   const job = { industry, occupation_group: group, zip_code, pay_currency: currency };
-  return <PayOfLikeJobs {...job} of="field" />;
+  return <PayOfLikeJobs {...job} />;
 }
 
 /** How the pay will read, and what may be wrong with it. */
@@ -164,7 +167,8 @@ function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
   const { currencies } = useSettings();
   const describePay = useDescribePay();
   const compareToOthers = useCompareToOthers();
-  const likelier = findLikelierPeriod(pay, pay.pay_currency ?? currencies[0]);
+  const isInternship = useWatch({ control: form.form.control, name: "type" }) === "Internship";
+  const likelier = findLikelierPeriod(pay, pay.pay_currency ?? currencies[0], isInternship);
   const [about] = compareToOthers(pay);
   return (
     <div role="status" className={styles.notes}>
@@ -199,7 +203,7 @@ function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
 }
 
 /** The pay as far as it is typed and can be read. */
-export function useTypedPay({ form }: JobFormState): Pay {
+function useTypedPay({ form }: JobFormState): Pay {
   const typed = useWatch({ control: form.control, name: payFields });
   const values = Object.fromEntries(payFields.map((field, index) => [field, typed[index]]));
   const toNumber = (value: unknown) => (typeof value === "number" && value > 0 ? value : null);
