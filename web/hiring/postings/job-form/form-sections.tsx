@@ -1,6 +1,7 @@
 import type { FocusEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { allAges, hasAgeLimits } from "../../../../contract/jobs/terms/age-range.ts";
+import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
 import {
   JOB_ACTIVE,
   jobStatuses,
@@ -43,12 +44,17 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
     <FormSection title={t("jobs.section_job")}>
       <TextField {...labelledField("title")} hint={t("jobs.title_hint")} autoComplete="off" />
       <OccupationGroupField form={form} />
-      <IndustryField form={form} industries={industries} />
+      <FieldRow>
+        <IndustryField form={form} industries={industries} />
+        <SelectField {...labelledField("education")} required={false} hint={t("jobs.education_hint")}>
+          <option value="">{t("jobs.not_stated")}</option>
+          <NamedOptions values={educationLevels} />
+        </SelectField>
+      </FieldRow>
     </FormSection>
   );
 }
 
-/** The description comes after the facts, so that it can begin with them. */
 export function DescriptionSection({ form }: SectionProps) {
   const { t } = useTranslation();
   return (

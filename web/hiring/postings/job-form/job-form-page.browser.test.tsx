@@ -27,7 +27,10 @@ function openForm(replies: Replies = {}, path = "/jobs/create", language: Langua
         const count = /nurse/i.test(query.title ?? "") ? 7 : 2;
         return { count, searched_instead: null, facets: { industry: [{ value: "Health care", count }] } };
       },
-      proposeOccupationGroup: ({ query }) => ({ occupation_group: /nurse/i.test(query.title ?? "") ? "22" : null }),
+      proposeOccupationGroup: ({ query }) => {
+        const [occupation = null] = /nurse/i.exec(query.title ?? "") ?? [];
+        return { occupation_group: occupation && "22", occupation };
+      },
       ...replies,
     },
   });
@@ -132,11 +135,12 @@ describe("JobFormPage", () => {
     await expect.element(industry).toHaveValue("Health care");
     await industry.selectOptions("Education");
     await title.fill("Night nurse");
-    await expect.element(page.getByText("Health professionals")).toBeVisible();
+    const recognised = t("jobs.occupation.recognised", { occupation: "nurse", group: "Health professionals" });
+    await expect.element(page.getByText(recognised)).toBeVisible();
     await expect.element(industry).toHaveValue("Education");
   });
 
-  it("puts headings in an empty description, with the cursor below the first one", async () => {
+  it("puts headings in an empty description, with the cursor below the first one, and names those that stay empty", async () => {
     openForm();
     const begin = page.getByRole("button", { name: t("jobs.outline.begin") });
     await begin.click();
@@ -146,23 +150,20 @@ describe("JobFormPage", () => {
     const description = page.getByLabelText(t("jobs.description"), { exact: true });
     await expect.element(description).toHaveValue(`${work}You bake bread.\n\n${ask}\n\n${offer}`);
     await expect.element(begin).not.toBeInTheDocument();
+    await expect.element(page.getByText(t("jobs.advice.empty_heading"))).toHaveLength(2);
   });
 
-  it("puts what the fields state below the last heading, once", async () => {
+  it("asks whether full-time work is permanent, until the description says it", async () => {
     openForm();
-    await page.getByLabelText(t("jobs.pay_min")).fill("3000");
-    await page.getByLabelText(t("jobs.hours_min")).fill("32");
-    await page.getByRole("checkbox", { name: t("options.night") }).click();
-    await page.getByRole("button", { name: t("jobs.outline.begin") }).click();
+    const advice = page.getByText(t("jobs.advice.missing.contract"));
     const description = page.getByLabelText(t("jobs.description"), { exact: true });
-    const facts = /\n- \$3,000 a month\n- 32 hours a week\n- Nights$/;
-    await expect.element(description).toHaveValue(expect.stringMatching(facts));
-    // Who retypes an amount empties its field first.
-    await page.getByLabelText(t("jobs.pay_min")).click();
-    await userEvent.keyboard("{Backspace>4/}3200");
-    await expect.element(page.getByLabelText(t("jobs.pay_min"))).toHaveValue("3200");
-    await expect.element(page.getByText("$3,200 a month")).toBeVisible();
-    await expect.element(description).toHaveValue(expect.stringMatching(facts));
+    await description.fill("You bake bread.");
+    await expect.element(page.getByText(t("jobs.advice.missing.hours"))).toBeVisible();
+    await expect.element(advice).not.toBeInTheDocument();
+    await page.getByLabelText(t("jobs.type")).selectOptions("Full Time");
+    await expect.element(advice).toBeVisible();
+    await description.fill("You bake bread. You get a permanent contract.");
+    await expect.element(advice).not.toBeInTheDocument();
   });
 
   it("tells full time by the hours, until the writer chooses", async () => {

@@ -1,32 +1,18 @@
 import { useController } from "react-hook-form";
-import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
 import { MAX_SKILLS } from "../../../../contract/jobs/terms/requirements-form.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
-import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
-/** What the job asks of people: skills and education. */
+/** The skills that the job asks of people. */
 export function RequirementsSection({ form }: { form: JobFormState }) {
   const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
   return (
     <FormSection title={t("jobs.section_requirements")}>
       <FieldRow>
         <SkillsField form={form} name="skills" hint={t("jobs.skills_hint", { max: MAX_SKILLS })} />
         <SkillsField form={form} name="nice_to_have_skills" hint={t("jobs.nice_to_have_skills_hint")} />
-      </FieldRow>
-      <FieldRow>
-        <SelectField {...form.labelledField("education")} required={false} hint={t("jobs.education_hint")}>
-          <option value="">{t("jobs.not_stated")}</option>
-          {educationLevels.map((level) => (
-            <option key={level} value={level}>
-              {getOptionLabel(level)}
-            </option>
-          ))}
-        </SelectField>
       </FieldRow>
     </FormSection>
   );

@@ -17,16 +17,19 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
       "pay_agreement",
       "hours_min",
       "hours_max",
+      "type",
       "address",
       "work_place",
       "work_start",
     ],
   });
   const deferredText = useDeferredValue(text ?? "");
-  const [payMin, agreement, hoursMin, hoursMax, address, workPlace, start] = values;
+  const [payMin, agreement, hoursMin, hoursMax, type, address, workPlace, start] = values;
   const isStated: Record<Fact, unknown> = {
     pay: payMin || agreement,
     hours: hoursMin || hoursMax,
+    // The other types say it themselves.
+    contract: type !== "Full Time" && type !== "Part Time",
     place: address || workPlace === "remote",
     start,
   };

@@ -36,6 +36,10 @@ const english: [paragraph: string, advice: string[]][] = [
     "## Your work\n\n- You bake bread\n- You clean the ovens\n- You fill the shop\n\nYou start at five in the morning.",
     [],
   ],
+  [
+    "## Your work\n\nYou bake bread.\n\n## What we ask\n\n## What we offer\n",
+    ["empty_heading: What we ask", "empty_heading: What we offer"],
+  ],
 ];
 
 const dutch: [paragraph: string, advice: string[]][] = [
@@ -94,15 +98,17 @@ describe("findAdvice", () => {
   });
 
   it.each([
-    ["You bake bread.", [], ["pay", "hours", "place", "start"]],
-    ["You bake bread for 32 hours a week, as soon as possible.", ["pay"], ["place"]],
-    ["Je werkt 32 uur per week. Startdatum: 1 maart.", ["place", "pay"], []],
-    ["Je begint op 1 maart.", facts.slice(0, 3), []],
-    ["You start in January.", facts.slice(0, 3), []],
-    ["Start: 4 January 2027", facts.slice(0, 3), []],
+    ["You bake bread.", [], ["pay", "hours", "contract", "place", "start"]],
+    ["You bake bread for 32 hours a week, as soon as possible.", ["pay"], ["contract", "place"]],
+    ["Je werkt 32 uur per week. Startdatum: 1 maart. Vaste baan.", ["place", "pay"], []],
+    ["Je begint op 1 maart.", facts.slice(0, 4), []],
+    ["You start in January.", facts.slice(0, 4), []],
+    ["Start: 4 January 2027", facts.slice(0, 4), []],
+    ["You get a fixed-term contract.", ["pay", "hours", "place", "start"], []],
+    ["Je werkt in een vast team.", ["pay", "hours", "place", "start"], ["contract"]],
     // A time of day is no start date.
-    ["You start 7 hours before sunrise.", facts.slice(0, 3), ["start"]],
-    ["Je begint om vijf uur ’s ochtends.", facts.slice(0, 3), ["start"]],
+    ["You start 7 hours before sunrise.", facts.slice(0, 4), ["start"]],
+    ["Je begint om vijf uur ’s ochtends.", facts.slice(0, 4), ["start"]],
   ] as const)("names the facts that are missing beside “%s”", (text, stated, missing) => {
     const found = findAdvice({ text, language: "en", stated });
     expect(found).toEqual(missing.map((fact) => ({ kind: "missing", fact })));

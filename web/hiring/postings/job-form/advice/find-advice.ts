@@ -1,13 +1,22 @@
 import { type Language, languages } from "../../../../../contract/platform/languages.ts";
-import { hourWords, maxWordLetters, startWords, type WordingKind, wordingKinds, wordings } from "./word-lists.ts";
+import { listEmptyHeadings } from "../description/remove-empty-headings.ts";
+import {
+  contractWords,
+  hourWords,
+  maxWordLetters,
+  startWords,
+  type WordingKind,
+  wordingKinds,
+  wordings,
+} from "./word-lists.ts";
 
 /** The facts that seekers look for first. */
-export const facts = ["pay", "hours", "place", "start"] as const;
+export const facts = ["pay", "hours", "contract", "place", "start"] as const;
 export type Fact = (typeof facts)[number];
 
 export type Advice =
   | { kind: "long_sentence"; quote: string; count: number }
-  | { kind: "long_word" | "said_twice"; quote: string }
+  | { kind: "long_word" | "said_twice" | "empty_heading"; quote: string }
   | { kind: WordingKind; quote: string; better: string }
   | { kind: "missing"; fact: Fact };
 
@@ -36,6 +45,7 @@ export function findAdvice({ text, language, stated }: AdvisedText): Advice[] {
     findLongSentences(sentences),
     language === null ? [] : findLongWords(sentences, maxWordLetters[language] ?? Number.POSITIVE_INFINITY),
     findRepetitions(sentences),
+    listEmptyHeadings(text).map((heading) => ({ kind: "empty_heading", quote: heading })),
   ];
   return [...ofKinds.flatMap((some) => some.slice(0, MAX_OF_A_KIND)), ...findMissingFacts(text, stated)];
 }
@@ -123,7 +133,7 @@ function findRepetitions(sentences: readonly string[]): Advice[] {
 }
 
 function findMissingFacts(text: string, stated: readonly Fact[]): Advice[] {
-  const inText: Partial<Record<Fact, RegExp>> = { hours: hourWords, start: startWords };
+  const inText: Partial<Record<Fact, RegExp>> = { hours: hourWords, contract: contractWords, start: startWords };
   return facts
     .filter((fact) => !stated.includes(fact) && !inText[fact]?.test(text))
     .map((fact) => ({ kind: "missing", fact }));

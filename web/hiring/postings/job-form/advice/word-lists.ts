@@ -153,3 +153,7 @@ export const startWords = new RegExp(
 
 /** Words with which a text says the hours of a week. */
 export const hourWords = /\d\s*(?:hours?|hrs|uur|uren)(?!\p{L})/iu;
+
+/** Words with which a text says whether the work is permanent. */
+export const contractWords =
+  /permanent|fixed[- ]term|temporary|contract|(?:on)?bepaalde tijd|tijdelijk|dienstverband|vaste (?:baan|aanstelling)/iu;
