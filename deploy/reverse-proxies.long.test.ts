@@ -6,7 +6,7 @@ import { request } from "node:https";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import tls from "node:tls";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../database/embedded/free-port.ts";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD } from "../server/testing/factories.ts";
 import { createApiClient } from "../server/testing/http-client.ts";
@@ -19,7 +19,6 @@ import {
   type ReverseProxy,
   startReverseProxy,
 } from "../server/testing/servers/reverse-proxy.ts";
-import { WAIT_OPTIONS } from "../server/testing/wait.ts";
 
 const MEGABYTE = 1_000_000;
 const LOGIN_ATTEMPTS = 10;
@@ -95,7 +94,7 @@ for (const name of proxyNames) {
       const { headers } = await fetch(`${origin}/api/company/invitations/${token}`);
       const id = headers.get("x-request-id") ?? "none";
       const findLine = async () => (await proxy.readLog()).split("\n").find((line) => line.includes(id));
-      await vi.waitFor(async () => expect(await findLine()).toMatch(/127\.0\.0\.1|::1/), WAIT_OPTIONS);
+      await expect.poll(findLine).toMatch(/127\.0\.0\.1|::1/);
       expect(await proxy.readLog()).not.toContain(token);
     });
 
@@ -131,7 +130,7 @@ for (const name of proxyNames) {
         response.writeHead(request.url === "/busy" ? 503 : 200, { "content-type": "text/plain" }).end("of the portal");
       });
       await once(server.listen(port, "127.0.0.1"), "listening");
-      await vi.waitFor(async () => expect((await send("/")).text).toBe("of the portal"), WAIT_OPTIONS);
+      await expect.poll(async () => (await send("/")).text).toBe("of the portal");
       expect(await send("/busy")).toMatchObject({ status: 503, type: "text/plain", text: "of the portal" });
       server.closeAllConnections();
       await once(server.close(), "close");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type LockedUser, selectUserForUpdate } from "../accounts/users/queries.ts";
 import { eraseAccount } from "../privacy/account/delete-account.ts";
 import { eraseFirstBatches } from "../privacy/account/erase-account.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
-import { WAIT_OPTIONS } from "../testing/wait.ts";
+import { waitForLocks } from "../testing/wait.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());
@@ -86,12 +86,7 @@ it("sendMessage waits for a deletion of the sender's account, then rejects the m
   await portal.db.transaction().execute(async (trx) => {
     const locked = (await selectUserForUpdate(trx, seeker.id)) as LockedUser;
     lateResponse = send(seeker, employer, "Too late");
-    await vi.waitFor(async () => {
-      const waiting = await portal.pool.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(waiting.rowCount).toBe(1);
-    }, WAIT_OPTIONS);
+    await waitForLocks(portal.pool, 1);
     await eraseAccount(trx, locked);
   });
   expect((await lateResponse)?.status).toBe(401);

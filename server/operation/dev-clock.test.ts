@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
+import { waitForLocks } from "../testing/wait.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());
@@ -26,11 +27,7 @@ describe("POST /dev/clock", () => {
     await blocker.query("begin");
     await blocker.query("select from clock for update");
     const moves = [moveClock({ advance: "P1D" }), moveClock({ advance: "P2D" })];
-    await vi.waitFor(async () => {
-      const waiting = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "clock"%'`;
-      expect((await portal.pool.query(waiting)).rowCount).toBe(moves.length);
-    });
+    await waitForLocks(portal.pool, moves.length);
     await blocker.query("commit");
     blocker.release();
     await Promise.all(moves);

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { claimFileName, reserveFileName } from "../../platform/storage/queries.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { makeFile, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
+import { waitForLocks } from "../../testing/wait.ts";
 import { createFileName } from "./file-names.ts";
 
 const portal = await startTestPortal();
@@ -43,12 +43,7 @@ describe("clean-up after a killed process", () => {
     await portal.db.transaction().execute(async (trx) => {
       await claimFileName(trx, name);
       deletion = portal.files.deleteDiscardedFiles([name]);
-      await vi.waitFor(async () => {
-        const waiting = await portal.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        expect(waiting.rowCount).toBe(1);
-      }, WAIT_OPTIONS);
+      await waitForLocks(portal.pool, 1);
     });
     await deletion;
     expect(await listFilesIn("resumes")).toContain(name);

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
 import { getPasswordColumns, makeEmployer, makeMember, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { makeModerator } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
+import { waitForLocks } from "../../testing/wait.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());
@@ -173,8 +174,7 @@ describe("an account that is deleted during a legal hold", () => {
       // As the deletion does.
       await trx.selectFrom("companies").select("id").where("id", "=", employer.id).forNoKeyUpdate().execute();
       const holding = hold(employer, id);
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(1));
+      await waitForLocks(portal.pool, 1);
       await trx
         .updateTable("companies")
         .set({ name: null, closed_at: new Date() })

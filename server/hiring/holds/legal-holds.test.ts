@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
 import {
   makeApplication,
@@ -11,7 +11,7 @@ import {
 import { appoint, makeModerator } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { readZipEntries } from "../../testing/read-zip.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
+import { waitForLocks } from "../../testing/wait.ts";
 
 const portal = await startTestPortal();
 afterAll(() => portal.close());
@@ -295,15 +295,12 @@ describe("a legal hold", () => {
       const { employer, id } = await makeRejectedApplication();
       const administrator = await makeModerator(portal);
       await hold(employer, id);
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      const waitFor = (count: number) =>
-        vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(count), WAIT_OPTIONS);
       const replies = await portal.db.transaction().execute(async (trx) => {
         await trx.selectFrom("applications").select("id").where("id", "=", id).forNoKeyUpdate().execute();
         const ofPortal = hold(administrator, id, { reason: "An order of the court", days: 90 });
-        await waitFor(1);
+        await waitForLocks(portal.pool, 1);
         const ofOwner = verb === "continues" ? hold(employer, id, { ...claim, days: 1 }) : release(employer, id);
-        await waitFor(2);
+        await waitForLocks(portal.pool, 2);
         return { ofPortal, ofOwner };
       });
       expect((await replies.ofPortal).status).toBe(200);

@@ -19,7 +19,7 @@ const browse = (query: Record<string, string> = {}) => portal.anonymous.get(`/br
 const read = async (query: Record<string, string> = {}): Promise<BrowsePage> => (await browse(query)).body;
 /** Counts over all jobs follow a change after a moment. */
 const expectSoon = (query: Record<string, string>, expected: object) =>
-  expect.poll(() => read(query), { timeout: 10_000 }).toMatchObject(expected);
+  expect.poll(() => read(query)).toMatchObject(expected);
 
 async function makeJobs(count: number, form: Record<string, unknown>, company = "Halvergate Clinic") {
   const employer = await makeEmployer(portal, { company });
@@ -140,5 +140,5 @@ it("the sitemap lists the pages of fields and towns that have enough jobs", asyn
     return [...xml.matchAll(/<loc>[^<]*?(\/(?:nl\/)?browse[^<]*)<\/loc>/g)].map(([, path]) => path);
   };
   const paths = ["/browse", `/browse/${FIELD}`, `/browse/${FIELD}/utrecht`];
-  await expect.poll(readPaths, { timeout: 10_000 }).toEqual(paths.flatMap((path) => [path, `/nl${path}`]));
+  await expect.poll(readPaths).toEqual(paths.flatMap((path) => [path, `/nl${path}`]));
 });

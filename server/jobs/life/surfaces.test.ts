@@ -28,7 +28,7 @@ it.each([
   await portal.pool.query(`update jobs set ${columns} where id = $1`, [content.job.id]);
   const list = (isShown: boolean) => listSurfaces(processes, publicSurfaces, content, isShown);
   // The first round also warms the caches.
-  await expect.poll(() => list(false), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => list(false)).toEqual([]);
   for (const advance of days) await portal.moveClock({ advance });
-  await expect.poll(() => list(true), { timeout: 5_000, interval: 100 }).toEqual([]);
+  await expect.poll(() => list(true)).toEqual([]);
 });

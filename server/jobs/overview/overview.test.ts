@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const read = async (): Promise<Overview> => (await portal.anonymous.get("/overview")).body;
 /** Reads until the counts, which are kept for a moment, include what a test has changed. */
-const expectSoon = (expected: Partial<Overview>) => expect.poll(read, { timeout: 5_000 }).toMatchObject(expected);
+const expectSoon = (expected: Partial<Overview>) => expect.poll(read).toMatchObject(expected);
 
 const changeJob = (id: string, columns: Updateable<Jobs>) =>
   portal.db.updateTable("jobs").set(columns).where("id", "=", id).execute();

@@ -6,12 +6,8 @@ import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { ReferenceClient } from "../../testing/reference-client.ts";
+import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
-/**
- * Clients agree within two seconds of the last reconnection. The remaining time is for a machine that runs other tests
- * too.
- */
-const AGREEMENT_TIMEOUT_MS = 20_000;
 const CLIENT_COUNT = 8;
 
 let portal: TestPortal;
@@ -93,15 +89,12 @@ it("all clients get every message once and in order, even when connections break
 });
 
 function waitForAgreement(clients: ReferenceClient[], count: number): Promise<void> {
-  return vi.waitFor(
-    () => {
-      for (const client of clients) {
-        expect(client.socket.connected).toBe(true);
-        expect([client.isDone, client.last]).toEqual([true, count]);
-      }
-    },
-    { timeout: AGREEMENT_TIMEOUT_MS, interval: 10 },
-  );
+  return vi.waitFor(() => {
+    for (const client of clients) {
+      expect(client.socket.connected).toBe(true);
+      expect([client.isDone, client.last]).toEqual([true, count]);
+    }
+  }, WAIT_OPTIONS);
 }
 
 function getTexts({ messages }: ReferenceClient): string[] {

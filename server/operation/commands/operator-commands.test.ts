@@ -14,7 +14,6 @@ import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { createSamplePdf, createUploadForm, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
 import { answerText, startTripPlannerServer } from "../../testing/servers/trip-planner.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 let portal: TestPortal;
 let environment: Record<string, string>;
@@ -65,7 +64,7 @@ async function holdMail(name: string): Promise<string> {
 it("mail › lists what waits, and sends or deletes held mail", async () => {
   mailServer.rejections.push({ code: 450, message: "busy" });
   const waiting = await queueMail("waiting");
-  await vi.waitFor(() => expect(mailServer.offered).toBe(1), WAIT_OPTIONS);
+  await expect.poll(() => mailServer.offered).toBe(1);
   const [held, dropped] = [await holdMail("held"), await holdMail("dropped")];
   const list = await runJson(["mail", "list"]);
   expect(list).toMatchObject({ exitCode: 0, total: 3 });
@@ -87,7 +86,7 @@ it("mail › lists what waits, and sends or deletes held mail", async () => {
     unknown_ids: [unknown],
   });
   expect(await runJson(["mail", "retry", "--held"])).toEqual({ exitCode: 0, queued: 1, unknown_ids: [] });
-  await vi.waitFor(() => expect(listRecipients()).toContain("held@example.com"), WAIT_OPTIONS);
+  await expect.poll(listRecipients).toContain("held@example.com");
   expect(listRecipients()).not.toContain("dropped@example.com");
   expect((await runJson(["mail", "list", "--held"])).mails).toEqual([]);
 });
@@ -443,7 +442,7 @@ it("settings › exports what differs from the defaults, and imports it all or n
   const settings = { portal_name: "Werk in Delft", accent_light: "#7a1f5c" };
   await writeFile(file, JSON.stringify(settings));
   expect(await runJson(["settings", "import", file])).toMatchObject({ exitCode: 0, changed: Object.keys(settings) });
-  await vi.waitFor(() => expect(portal.settings.current).toMatchObject(settings), WAIT_OPTIONS);
+  await expect.poll(() => portal.settings.current).toMatchObject(settings);
   await runAdmin(["settings", "export", file], environment);
   expect(JSON.parse(await readFile(file, "utf8"))).toEqual(settings);
 

@@ -60,22 +60,22 @@ describe("GET /admin/mail", () => {
     expect(await list("state=failed")).not.toContainEqual(shown);
     expect((await owner.client.get("/admin/mail?state=sent")).status).toBe(422);
     await retry(shown.id);
-    await vi.waitFor(async () => expect(await list("state=queued")).toEqual([]), WAIT_OPTIONS);
+    await expect.poll(() => list("state=queued")).toEqual([]);
   });
 
   it("marks an address that its server refuses at the person, until a mail arrives or the address changes", async () => {
     const [seeker, other] = [await makeSeeker(portal), await makeSeeker(portal)];
     const failed = await sendRefused(seeker, { code: 550, message: "No such mailbox" });
     expect(failed).toMatchObject({ state: "failed", next_attempt_at: null, can_retry: true });
-    await vi.waitFor(async () => expect((await readPerson(seeker)).email_refused_at).not.toBeNull(), WAIT_OPTIONS);
+    await expect.poll(async () => (await readPerson(seeker)).email_refused_at).not.toBeNull();
     const { body } = await owner.client.get(`/admin/people?q=${encodeURIComponent(seeker.email)}`);
     expect(body[0].email_refused_at).not.toBeNull();
     mail.received.length = 0;
     expect((await retry(failed.id)).status).toBe(204);
-    await vi.waitFor(() => expect(mail.received).toHaveLength(1), WAIT_OPTIONS);
-    await vi.waitFor(async () => expect((await readPerson(seeker)).email_refused_at).toBeNull(), WAIT_OPTIONS);
+    await expect.poll(() => mail.received).toHaveLength(1);
+    await expect.poll(async () => (await readPerson(seeker)).email_refused_at).toBeNull();
     await sendRefused(other, { code: 550, message: "No such mailbox" });
-    await vi.waitFor(async () => expect((await readPerson(other)).email_refused_at).not.toBeNull(), WAIT_OPTIONS);
+    await expect.poll(async () => (await readPerson(other)).email_refused_at).not.toBeNull();
     await portal.pool.query("update users set email = 'new@example.org' where id = $1", [other.id]);
     expect((await readPerson(other)).email_refused_at).toBeNull();
   });

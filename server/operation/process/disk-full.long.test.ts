@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from "node:fs";
 import { chmod, mkdtemp, open, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../database/embedded-postgres.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { startDiskWatch } from "../../platform/background/disk-space.ts";
@@ -14,7 +14,6 @@ import { startTestPortalWithDatabase, type TestPortal } from "../../testing/port
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 const CHUNK_BYTES = 1024 * 1024;
 const WATCH_INTERVAL_MS = 10;
@@ -79,8 +78,7 @@ describe.skipIf(!canMount())("a full disk", () => {
     const log = createLogger({ logLevel: "info", production: true }, { write: (line) => states.push(line) });
     const watch = startDiskWatch(disk, log, WATCH_INTERVAL_MS);
     onTestFinished(() => watch.stop());
-    const waitForState = (state: string) =>
-      vi.waitFor(() => expect(states.at(-1)).toContain(`"disk":"${state}"`), WAIT_OPTIONS);
+    const waitForState = (state: string) => expect.poll(() => states.at(-1)).toContain(`"disk":"${state}"`);
     await waitForState("low");
     await fillDisk(disk, ballastFile);
     await waitForState("full");
@@ -129,7 +127,7 @@ describe.skipIf(!canMount())("a full disk", () => {
     while (status === 201) status = await post();
     expect(status).toBe(503);
     await rm(ballastFile);
-    await vi.waitFor(async () => expect(await post()).toBe(201), WAIT_OPTIONS);
+    await expect.poll(post).toBe(201);
     expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(200);
     const saved = (await readAll(employer.client, "/jobs/status/1")).map(({ id }) => id);
     expect(saved).toEqual(expect.arrayContaining(acknowledged));

@@ -6,14 +6,13 @@ import { Agent, request as sendRequest } from "node:http";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { limitRules } from "../../platform/limits/rules.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
 import { startPortalProcess } from "../../testing/portal-process.ts";
 import { createSamplePdf, createUploadForm, samplePng } from "../../testing/sample-files.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 const PASSWORD = "a long enough password";
 
@@ -99,7 +98,7 @@ describe.skipIf(process.platform === "win32")("a portal without free file descri
     expect(live.socket.connected).toBe(true);
 
     for (const connection of connections) connection.destroy();
-    await vi.waitFor(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(200), WAIT_OPTIONS);
+    await expect.poll(async () => (await fetch(`${origin}/health/ready`)).status).toBe(200);
     expect([await uploadResume(), await uploadPhoto()]).toEqual([200, 200]);
     live.close();
   });

@@ -3,13 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { listPendingMigrations, migrate, readMigrations } from "../../../database/migrate.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
 import { runAdmin } from "../../testing/run-admin.ts";
 import { startMailServer } from "../../testing/servers/mail-server.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 let dataDir: string;
 let admin: pg.Client;
@@ -74,7 +73,7 @@ it("npm start › works with MIGRATE=0 under a role that may not change the sche
     const email = "app@example.com";
     await client.post("/auth/register/users", { name: "App", email, password: "a long enough password" });
     await client.post("/auth/forgot-password/users", { email });
-    await vi.waitFor(() => expect(mail.received).toMatchObject([{ to: [email] }]), WAIT_OPTIONS);
+    await expect.poll(() => mail.received).toMatchObject([{ to: [email] }]);
     await stopPortalProcess(portal);
     expect(portal.output).not.toContain("permission denied");
   } finally {

@@ -71,7 +71,7 @@ it("ROLE › web serves, and leaves mails and sweeps to worker, which serves onl
   expect((await client.post("/auth/forgot-password/users", { email })).status).toBe(200);
 
   const worker = await start("worker");
-  await vi.waitFor(() => expect(mail.received).toMatchObject([{ to: [email] }]), WAIT_OPTIONS);
+  await expect.poll(() => mail.received).toMatchObject([{ to: [email] }]);
   const expected = ["erasures", "search_alerts", "search_words", "abandoned_files"];
   await vi.waitFor(async () => {
     const { sweeps, deliveries } = await readWork(worker);

@@ -345,7 +345,7 @@ it("updates the answer rates of companies at a start when the last update is an 
     for (let round = 0; round < 2; round++) {
       const portal = start(externalDatabase());
       expect(await portal.url, portal.output).not.toBeNull();
-      await vi.waitFor(async () => expect((await pool.query(recent)).rowCount).toBe(1), WAIT_OPTIONS);
+      await expect.poll(async () => (await pool.query(recent)).rowCount).toBe(1);
       await stopPortalProcess(portal);
       await pool.query("update answer_rate_updates set updated_at = now() - interval '61 minutes'");
     }

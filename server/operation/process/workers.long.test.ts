@@ -79,7 +79,7 @@ it("WORKERS=2 › delivers messages to the sockets of every worker, replaces a k
   expect(pids).toHaveLength(WORKERS);
   process.kill(pids[0] ?? 0, "SIGKILL");
   const all = [...senders, ...receivers];
-  await vi.waitFor(() => expect(all.some(({ socket }) => !socket.connected)).toBe(true), WAIT_OPTIONS);
+  await expect.poll(() => all.some(({ socket }) => !socket.connected)).toBe(true);
   expect(all.some(({ socket }) => socket.connected)).toBe(true);
   await vi.waitFor(() => {
     const now = listWorkerIds(primary.pid ?? 0);

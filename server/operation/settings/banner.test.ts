@@ -48,11 +48,7 @@ async function readPages(): Promise<string[]> {
 }
 
 const waitForPages = (start: string) =>
-  vi.waitFor(
-    async () =>
-      expect(await readPages()).toEqual([`${start}a page`, `${start}a shell`, `${start}a page`, `${start}a shell`]),
-    { timeout: 5_000, interval: 50 },
-  );
+  expect.poll(readPages).toEqual([`${start}a page`, `${start}a shell`, `${start}a page`, `${start}a shell`]);
 
 describe("the banner", () => {
   it("is on cached pages and pages of members in all processes within five seconds, without its markup", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
@@ -113,7 +113,7 @@ describe("the calendar of the portal", () => {
     expect((await applyAt(MONDAY)).answerDueAt).toBe("2027-07-27T03:59:59.999Z");
     const { body } = await before.seeker.client.get(`/application/${before.id}`);
     expect(body.answer_due_at).toBe(before.answerDueAt);
-    await vi.waitFor(() => expect(other.settings.current.time_zone).toBe("America/New_York"), { timeout: 5_000 });
+    await expect.poll(() => other.settings.current.time_zone).toBe("America/New_York");
   });
 
   it("has working days for a late answer, and applications that wait keep theirs", async () => {

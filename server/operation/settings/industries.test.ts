@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import {
   type IndustryKey,
@@ -64,10 +64,9 @@ describe("industries", () => {
     expect(await listTitles()).toContain("Care & 'cure'");
     expect(await readIndustry(job)).toBe("Care & 'cure'");
     for (const title of ["Care & 'cure'", "Health care"]) {
-      for (const one of [portal, other])
-        await vi.waitFor(async () => expect(await find(title, one)).toEqual([job.id]), { timeout: 5_000 });
+      for (const one of [portal, other]) await expect.poll(() => find(title, one)).toEqual([job.id]);
     }
-    await vi.waitFor(async () => expect(await listTitles(other)).not.toContain("Health care"), { timeout: 5_000 });
+    await expect.poll(() => listTitles(other)).not.toContain("Health care");
     const [saved] = (await seeker.client.get("/saved/searches")).body;
     expect(saved.terms.industry).toBe("Care & 'cure'");
     // A form that was open since before.
@@ -90,12 +89,12 @@ describe("industries", () => {
       await seeker.client.post("/saved/searches", { name: industry, terms: { industry }, alert: "none" });
     await save({ science: { into: "education" }, education: names("Learning") });
     expect(await Promise.all([science, education].map(readIndustry))).toEqual(["Learning", "Learning"]);
-    await vi.waitFor(async () => expect(await listTitles()).toHaveLength(19), { timeout: 5_000 });
+    await expect.poll(() => listTitles()).toHaveLength(19);
     expect((await find("Science")).sort()).toEqual([science.id, education.id].sort());
     const saved = (await seeker.client.get("/saved/searches")).body as { terms: { industry?: string } }[];
     expect(saved.filter(({ terms }) => terms.industry === "Learning")).toHaveLength(1);
     await reset();
-    await vi.waitFor(async () => expect(await listTitles()).toHaveLength(20), { timeout: 5_000 });
+    await expect.poll(() => listTitles()).toHaveLength(20);
     expect(await readIndustry(science)).toBe("Education");
     expect((await post("Science")).industry).toBe("Science");
   });
@@ -117,7 +116,7 @@ describe("industries", () => {
     await blocker.query("select from jobs where id = $1 for update", [id]);
     expect((await save({ construction: { into: "engineering" } })).status).toBe(200);
     expect(await count("Engineering")).toBe(100);
-    await vi.waitFor(async () => expect(await listTitles()).not.toContain("Construction"), { timeout: 5_000 });
+    await expect.poll(() => listTitles()).not.toContain("Construction");
     // Its name changes while jobs are on their way to it.
     expect((await save({ engineering: names("Technology") })).status).toBe(200);
     await portal.sweep();

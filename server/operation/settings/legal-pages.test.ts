@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LegalPage } from "../../../contract/operation/legal.ts";
 import type { TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
@@ -43,9 +43,7 @@ describe("GET /legal/:page", () => {
         text: first,
         is_current: false,
       });
-      await vi.waitFor(async () => expect(await readSitemap()).toContain(`${portal.origin}/nl/${page}`), {
-        timeout: 5_000,
-      });
+      await expect.poll(readSitemap).toContain(`${portal.origin}/nl/${page}`);
 
       await save({ [page]: null });
       expect((await readPage(page)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import { createByLanguage } from "../../../contract/platform/languages.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
@@ -111,7 +111,7 @@ describe("the look", () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)]);
     expect(body.fields.accent_light).toContain("hardly read");
     expect((await save({ accent_light: "#7A1F5C" })).body.values.accent_light).toBe("#7a1f5c");
-    await vi.waitFor(async () => expect((await readPage()).theme).toMatch(/^\/theme\.css\?/), { timeout: 5_000 });
+    await expect.poll(async () => (await readPage()).theme).toMatch(/^\/theme\.css\?/);
     const { theme } = await readPage();
     const { type, cache, response } = await readFile(theme);
     expect([type, cache]).toEqual(["text/css; charset=utf-8", expect.stringContaining("immutable")]);
@@ -170,10 +170,7 @@ describe("what is saved is in force", () => {
     await Promise.all([portal, other].map(readName));
     await save({ portal_name: "Werk in Breda" });
     for (const one of [portal, other]) {
-      await vi.waitFor(async () => expect(await readName(one)).toBe("Werk in Breda"), {
-        timeout: 5_000,
-        interval: 100,
-      });
+      await expect.poll(() => readName(one)).toBe("Werk in Breda");
     }
   });
 

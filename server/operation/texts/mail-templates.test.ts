@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MailTemplateDetail, MailTemplateSummary } from "../../../contract/operation/mail-templates.ts";
 import { texts } from "../../platform/i18n/texts.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
@@ -55,9 +55,7 @@ describe("PUT /admin/mail-templates/:kind", () => {
       texts: { nl: invitation.nl, de: body.shipped.de },
       change: { actor: { id: owner.id } },
     });
-    await vi.waitFor(() => expect(other.changedTexts.current.mails.has("company_invitation")).toBe(true), {
-      timeout: 5_000,
-    });
+    await expect.poll(() => other.changedTexts.current.mails.has("company_invitation")).toBe(true);
     const invite = async (by: TestPortal) => {
       const { client } = await makeEmployer(by);
       await client.post("/company/invitations", { email: "new@example.com", role: "recruiter" });

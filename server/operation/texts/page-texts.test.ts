@@ -7,6 +7,7 @@ import type { TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 const english = { about: { title: "About", count: "{{count}} jobs of {{total}}" }, help: { title: "Help" } };
 const shipped = {
@@ -70,17 +71,14 @@ describe("PUT /admin/texts", () => {
     expect((await readFile(portal, "en", { "if-none-match": etag })).status).toBe(200);
     const expectTitles = async (expected: Record<Language, string>) => {
       for (const one of [portal, other])
-        await vi.waitFor(
-          async () => {
-            for (const language of languages) {
-              expect(((await (await readFile(one, language)).json()) as typeof shipped.en).about.title).toBe(
-                expected[language],
-              );
-              expect((await readPage(one))[language].about.title).toBe(expected[language]);
-            }
-          },
-          { timeout: 5_000, interval: 100 },
-        );
+        await vi.waitFor(async () => {
+          for (const language of languages) {
+            expect(((await (await readFile(one, language)).json()) as typeof shipped.en).about.title).toBe(
+              expected[language],
+            );
+            expect((await readPage(one))[language].about.title).toBe(expected[language]);
+          }
+        }, WAIT_OPTIONS);
     };
     await expectTitles(texts);
     expect(await keysOf("changed=true")).toEqual(["about.title"]);

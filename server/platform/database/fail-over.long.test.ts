@@ -104,11 +104,11 @@ describe.skipIf(!hasDebianPostgres)("with a primary and a standby in DATABASE_UR
       const form = { to_user_id: employer.id, message: "Behind HAProxy", client_id: randomUUID() };
       return (await seeker.client.post("/messages", form)).status;
     };
-    await vi.waitFor(async () => expect(await send()).toBe(201), WAIT_OPTIONS);
+    await expect.poll(send).toBe(201);
     await servers.killPrimary();
     expect(await send()).toBe(503);
     await servers.promoteStandby();
-    await vi.waitFor(async () => expect(await send()).toBe(201), WAIT_OPTIONS);
+    await expect.poll(send).toBe(201);
     const { rows } = await first.pool.query("select count(*)::int as count from messages");
     expect(rows).toEqual([{ count: 2 }]);
   });

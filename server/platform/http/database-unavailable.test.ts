@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { type ErrorCode, errorDefinitions } from "../../../contract/platform/errors.ts";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
@@ -22,7 +22,6 @@ import type { ApiResponse } from "../../testing/http-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
 import { uploadResume } from "../../testing/sample-files.ts";
 import { createEmployerForm } from "../../testing/sample-forms.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 function expectUnavailable(response: ApiResponse, code: ErrorCode = "database_unavailable") {
   const { message } = errorDefinitions[code];
@@ -185,14 +184,11 @@ describe("when database connections break", () => {
     };
     const readyStatus = async () => (await fetch(`${portal.origin}/health/ready`)).status;
     await setReadOnly("on");
-    await vi.waitFor(
-      async () => expect((await portal.anonymous.get(`/crud/jobs/${job.id}`)).status).toBe(200),
-      WAIT_OPTIONS,
-    );
+    await expect.poll(async () => (await portal.anonymous.get(`/crud/jobs/${job.id}`)).status).toBe(200);
     expect(await readyStatus()).toBe(503);
     expectUnavailable(await seeker.client.post("/applications", { job_id: job.id }));
     await setReadOnly("off");
-    await vi.waitFor(async () => expect(await readyStatus()).toBe(200), WAIT_OPTIONS);
+    await expect.poll(readyStatus).toBe(200);
     expect((await seeker.client.post("/applications", { job_id: job.id })).status).toBe(201);
   });
 

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../../testing/factories.ts";
 import { sendRaw } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
+import { waitForLocks } from "../../testing/wait.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -44,15 +44,14 @@ describe("a client that has disconnected before its request is counted", () => {
     socket.write(
       `GET /api/authenticated/users/export HTTP/1.1\r\nHost: x\r\nAuthorization: ${seeker.accessToken}\r\n\r\n`,
     );
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(1), WAIT_OPTIONS);
+    await waitForLocks(portal.pool, 1);
     socket.resetAndDestroy();
     // The server notices the reset before it answers the second of these requests.
     for (let count = 0; count < 2; count++) await portal.anonymous.get("/user-types");
     await holder.query("rollback");
     holder.release();
     const counted = "select from rate_limits where key like 'export ip%'";
-    await vi.waitFor(async () => expect((await portal.pool.query(counted)).rowCount).toBe(1), WAIT_OPTIONS);
+    await expect.poll(async () => (await portal.pool.query(counted)).rowCount).toBe(1);
     expect(portal.logged.filter((line) => line.includes("Unexpected error"))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { startTestPortal } from "../../testing/portal.ts";
+import { waitForLocks } from "../../testing/wait.ts";
 import { createDrain } from "./overload/drain.ts";
 
 it("close › finishes pending requests, and serves one last request on each open connection", async () => {
@@ -24,8 +25,7 @@ it("close › finishes pending requests, and serves one last request on each ope
     `POST /api/applications HTTP/1.1\r\nHost: x\r\nAuthorization: ${seeker.accessToken}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await portal.pool.query(waiting)).rows.length === 0);
+  await waitForLocks(portal.pool, 1);
 
   const closed = portal.close();
   const listens = () =>
@@ -33,7 +33,7 @@ it("close › finishes pending requests, and serves one last request on each ope
       () => true,
       () => false,
     );
-  while (await listens());
+  await expect.poll(listens).toBe(false);
   socket.write("GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n");
   await holder.query("rollback");
   holder.release();

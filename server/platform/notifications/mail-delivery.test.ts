@@ -44,7 +44,7 @@ async function findRow({ idempotencyKey }: Notification) {
 }
 
 function waitForState(notification: Notification, state: string) {
-  return vi.waitFor(async () => expect((await findRow(notification)).state).toBe(state), WAIT_OPTIONS);
+  return expect.poll(async () => (await findRow(notification)).state).toBe(state);
 }
 
 /** Ends the retry delay of the only notification that waits for a retry. */
@@ -114,7 +114,7 @@ describe("mail delivery", () => {
       notification.idempotencyKey,
     ]);
     await send(createNotification());
-    await vi.waitFor(async () => expect((await findRow(notification)).text).toBeNull(), WAIT_OPTIONS);
+    await expect.poll(async () => (await findRow(notification)).text).toBeNull();
     expect(await findRow(notification)).toMatchObject({ state: "failed", html: null });
     expect(portal.logged.some((line) => line.includes("No such mailbox") && line.includes('"level":50'))).toBe(true);
   });

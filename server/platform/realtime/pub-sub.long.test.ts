@@ -111,7 +111,7 @@ describe("publishing between processes over PostgreSQL", () => {
     const expectStages = async (stages: string[]) => {
       for (const socket of [senderSocket, recipientSocket]) {
         const getStages = () => socket.received("application").map(({ stage }) => stage);
-        await vi.waitFor(() => expect(getStages()).toEqual(stages), WAIT_OPTIONS);
+        await expect.poll(getStages).toEqual(stages);
       }
     };
     await expectStages(["received"]);

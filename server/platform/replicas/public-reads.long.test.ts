@@ -220,7 +220,7 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     await vi.waitFor(async () => {
       await setStatus(1);
       await waitForReplay();
-      await vi.waitFor(async () => expect(await search()).toBe(1), WAIT_OPTIONS);
+      await expect.poll(search).toBe(1);
       await pauseReplay();
       await setStatus(2);
       // The first search after the change that is not answered by the cache of the time before it.
@@ -335,7 +335,7 @@ describe.skipIf(!hasDebianPostgres)("with a replica", () => {
     };
     const name = `127.0.0.1:${servers.standbyPort}`;
     const waitForFindings = (replicaUrls: string, expected: object[]) =>
-      vi.waitFor(async () => expect(await examine(replicaUrls)).toMatchObject(expected), WAIT_OPTIONS);
+      expect.poll(() => examine(replicaUrls)).toMatchObject(expected);
     await waitForFindings([standbyUrl, primaryUrl, "postgres://postgres@127.0.0.1:1/none"].join(), [
       { level: "ok", message: `${name} can be used` },
       { level: "warning", message: `127.0.0.1:${servers.primaryPort} cannot be used: it is not a standby` },

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { insertOAuthLoginCode } from "../../accounts/auth/oauth/queries.ts";
 import { replaceRecoveryCodes, savePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
 import { type LockedUser, selectUserForUpdate } from "../../accounts/users/queries.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { makeCode } from "../../testing/one-time-codes.ts";
 import { startTestPortal } from "../../testing/portal.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
+import { waitForLocks } from "../../testing/wait.ts";
 import { eraseAccount } from "./delete-account.ts";
 
 const portal = await startTestPortal();
@@ -42,12 +42,7 @@ describe.each(Object.entries(inserts))("table %s", (table, insert) => {
     await portal.db.transaction().execute(async (trx) => {
       await eraseAccount(trx, (await selectUserForUpdate(trx, seeker.id)) as LockedUser);
       inserted = insert(seeker.id).catch((error: unknown) => error);
-      await vi.waitFor(async () => {
-        const waiting = await portal.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        expect(waiting.rowCount).toBe(1);
-      }, WAIT_OPTIONS);
+      await waitForLocks(portal.pool, 1);
     });
     expect(await inserted).toMatchObject({ constraint: "user_not_deleted" });
     expect(await countRows(table, seeker.id)).toBe(0);

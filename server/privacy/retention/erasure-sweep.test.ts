@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
 import {
   makeEmployer,
@@ -10,7 +10,7 @@ import {
 } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { readZipEntries } from "../../testing/read-zip.ts";
-import { WAIT_OPTIONS } from "../../testing/wait.ts";
+import { waitForLocks } from "../../testing/wait.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
 
 const portal = await startTestPortal();
@@ -171,8 +171,7 @@ describe("an ended application", () => {
       // As the erasure does.
       await trx.selectFrom("applications").select("id").where("id", "=", id).forUpdate().execute();
       const sending = employer.client.post("/messages", { to_user_id: seeker.id, message: "Too late" });
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await vi.waitFor(async () => expect((await portal.pool.query(waiting)).rowCount).toBe(1), WAIT_OPTIONS);
+      await waitForLocks(portal.pool, 1);
       await trx.updateTable("applications").set({ erased_at: new Date() }).where("id", "=", id).execute();
       return { sending };
     });
