@@ -891,6 +891,7 @@ export interface Offers {
   message: Generated<string>;
   number: number;
   pay: Numeric;
+  pay_currency: string | null;
   pay_period: PayPeriod;
   start_date: string;
   state: Generated<OfferState>;
@@ -1254,6 +1255,7 @@ export interface WorkWishes {
   hours_min: number | null;
   is_remote: boolean;
   max_distance_km: number | null;
+  pay_currency: string | null;
   pay_min: number | null;
   updated_at: Generated<Timestamp>;
   user_id: string;

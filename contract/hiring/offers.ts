@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { payPeriods } from "../jobs/terms/pay.ts";
+import { PayCurrency } from "../jobs/terms/pay-form.ts";
 import { MAX_RESUME_BYTES, SEEKER } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
@@ -59,7 +60,7 @@ function dateField(noun: FieldNoun) {
 
 const payRange = withReason("pay_invalid", reasons.notWithin(1, MAX_PAY));
 
-/** An amount in the currency of the portal, with at most two decimals. */
+/** An amount with at most two decimals. */
 const pay = z
   .number({
     error: ({ input }) => (input === undefined || input === null || input === "" ? "pay_required" : payRange),
@@ -73,6 +74,8 @@ const message = optionalText("message_invalid", MAX_DECISION_MESSAGE_LENGTH);
 export const OfferForm = z.object({
   pay,
   pay_period: requiredEnum("pay_period", payPeriods),
+  /** Without the field, a changed offer keeps its currency, and a new one has that of the job. */
+  pay_currency: PayCurrency.nullish(),
   start_date: dateField("start"),
   /** The last day on which the seeker can answer, in the time zone of the portal. */
   answer_by: dateField("answer_date"),
@@ -109,6 +112,8 @@ export const Offer = z.object({
   state: OfferState,
   pay: z.number(),
   pay_period: z.enum(payPeriods),
+  /** Null for the currency whose sign the portal shows. */
+  pay_currency: z.string().nullable(),
   start_date: z.iso.date(),
   answer_by: z.iso.date(),
   /** The company's words to the seeker. */

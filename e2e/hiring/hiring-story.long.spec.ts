@@ -286,7 +286,7 @@ test("three members take sixty applicants to one hire, and everyone is told once
       .getByRole("button", { name: t("applicants.actions.offer") })
       .first()
       .click();
-    await offerDialog.getByLabel(t("offers.form.pay", { currency: "$" })).fill("3600");
+    await offerDialog.getByLabel(t("offers.form.pay"), { exact: true }).fill("3600");
     await offerDialog.getByLabel(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
     await offerDialog.getByLabel(t("offers.form.answer_by")).fill("2999-01-07");
     await checkPage(recruiterPage);

@@ -23,7 +23,7 @@ const getButton = (page: Page, name: string) => getPanel(page).getByRole("button
 
 async function fillOffer(page: Page, pay: string) {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(t("offers.form.pay", { currency: "$" })).fill(pay);
+  await dialog.getByLabel(t("offers.form.pay"), { exact: true }).fill(pay);
   await dialog.getByLabel(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
   await dialog.getByLabel(t("offers.form.answer_by")).fill("2999-01-07");
 }

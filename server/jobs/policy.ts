@@ -64,7 +64,10 @@ export function requireCompleteJob(job: object, ageRule: AgeRule): void {
 }
 
 /** @throws {ApiError} invalid_fields when the portal does not offer the currency */
-export function requireCurrency(settings: Parameters<typeof listCurrencies>[0], { pay_currency: code }: PayForm): void {
+export function requireCurrency(
+  settings: Parameters<typeof listCurrencies>[0],
+  { pay_currency: code }: Pick<PayForm, "pay_currency">,
+): void {
   if (!code || listCurrencies(settings).includes(code)) return;
   throw new ApiError("invalid_fields", { pay_currency: withReason("pay_currency_invalid", reasons.notOffered()) });
 }

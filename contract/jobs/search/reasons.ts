@@ -4,6 +4,7 @@ import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { type FieldErrorCode, withReason } from "../../platform/fields/field-errors.ts";
 import { IdParams, tooLong } from "../../platform/fields/fields.ts";
 import { route } from "../../platform/route.ts";
+import { PayCurrency } from "../terms/pay-form.ts";
 import { MAX_WEEKLY_HOURS } from "../terms/weekly-hours.ts";
 import { SearchResult } from "./search.ts";
 
@@ -23,8 +24,10 @@ export const WorkWishes = z.object({
     .default(null)
     .transform((code) => code || null),
   max_distance_km: optionalNumber("radius_invalid", MAX_RADIUS_KM),
-  /** The lowest pay of a month in the currency of the portal. */
+  /** The lowest pay of a month. */
   pay_min: optionalNumber("pay_min_invalid", MAX_SALARY),
+  /** Null for the currency whose sign the portal shows. */
+  pay_currency: PayCurrency.nullable().default(null),
   /** The hours of a week. */
   hours_min: optionalNumber("hours_min_invalid", MAX_WEEKLY_HOURS),
   hours_max: optionalNumber("hours_max_invalid", MAX_WEEKLY_HOURS),
@@ -32,7 +35,8 @@ export const WorkWishes = z.object({
 });
 export type WorkWishes = z.output<typeof WorkWishes>;
 export const noWishes: WorkWishes = {
-  ...{ zip_code: null, max_distance_km: null, pay_min: null, hours_min: null, hours_max: null, is_remote: false },
+  ...{ zip_code: null, max_distance_km: null, pay_min: null, pay_currency: null },
+  ...{ hours_min: null, hours_max: null, is_remote: false },
 };
 
 export const reasonKinds = ["words", "skills", "distance", "pay", "hours", "remote"] as const;

@@ -42,6 +42,8 @@ function optionalLine(noun: FieldNoun, max: number) {
 const wholeSalary = reasons.notWhole(1, MAX_SALARY);
 const invalidSalary = withReason("starting_salary_invalid", wholeSalary);
 const notOfferedCurrency = withReason("pay_currency_invalid", reasons.notOffered());
+/** One of the currencies that the portal offers. */
+export const PayCurrency = z.string(notOfferedCurrency).regex(CURRENCY_CODE, notOfferedCurrency);
 const amount = { min: 0.01, max: MAX_SALARY, decimals: 2 };
 const weeklyHours = { min: 1, max: MAX_WEEKLY_HOURS, decimals: 1 };
 
@@ -59,7 +61,7 @@ export const payFormFields = {
   /** Without a value: the same as `pay_min`. */
   pay_max: optionalNumber("pay_max", amount),
   /** One of the currencies that the portal offers. Without a value: the first of them. */
-  pay_currency: optional(z.string(notOfferedCurrency).regex(CURRENCY_CODE, notOfferedCurrency)),
+  pay_currency: optional(PayCurrency),
   pay_period: optional(z.enum(payPeriods, withReason("pay_period_invalid", reasons.notOffered()))),
   hours_min: optionalNumber("hours_min", weeklyHours),
   hours_max: optionalNumber("hours_max", weeklyHours),

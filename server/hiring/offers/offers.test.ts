@@ -80,6 +80,17 @@ describe("POST /application/:id/offer", () => {
     expect(await readKinds(seeker, application)).toEqual(["applied", "offer_made"]);
   });
 
+  it("has the currency of the job, unless the company chooses another one that the portal offers", async () => {
+    const { employer, job, application } = await makeApplied();
+    await portal.db.updateTable("jobs").set({ pay_currency: "EUR" }).where("id", "=", job.id).execute();
+    expect((await makeOffer(employer, application)).body.pay_currency).toBe("EUR");
+    // A form without the field keeps it.
+    expect((await change(employer, application, offerTerms)).body.pay_currency).toBe("EUR");
+    const refused = await change(employer, application, { ...offerTerms, pay_currency: "CHF" });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["pay_currency"]]);
+    expect((await change(employer, application, { ...offerTerms, pay_currency: "USD" })).body.pay_currency).toBe("USD");
+  });
+
   it("mails a Dutch seeker in Dutch", async () => {
     const { employer, seeker, application } = await makeApplied("nl");
     await makeOffer(employer, application);

@@ -13,8 +13,10 @@ import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts"
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import { reasons } from "../../../contract/platform/fields/field-error-reasons.ts";
 import { withReason } from "../../../contract/platform/fields/field-errors.ts";
+import type { SettingValues } from "../../../contract/platform/settings/settings.ts";
 import type { DB, Offers } from "../../../database/schema.ts";
 import { selectUserForShare } from "../../accounts/users/queries.ts";
+import { requireCurrency } from "../../jobs/policy.ts";
 import { portalNow, readClock } from "../../platform/database/clock.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -104,6 +106,7 @@ function presentOffer(row: OfferRow): Offer {
     state: row.state,
     pay: Number(row.pay),
     pay_period: row.pay_period,
+    pay_currency: row.pay_currency,
     start_date: row.start_date,
     answer_by: row.answer_by,
     message: row.message,
@@ -121,7 +124,7 @@ export async function readToday(db: Kysely<DB>, timeZone: string): Promise<strin
 }
 
 /**
- * Makes an offer to an applicant to the member's company, and moves the application to the stage `offer`. The seeker is
+ * Makes an offer to an applicant to the member's company, in the currency of the job by default, and moves the application to the stage `offer`. The seeker is
  * told after the time in which the company can undo it.
  *
  * @throws {ApiError} not_found, application_ended, invalid_fields
@@ -132,11 +135,12 @@ export async function makeOffer(
   member: Member,
   applicationId: string,
   form: OfferForm,
-  today: string,
+  { today, settings }: OfferContext,
 ): Promise<Offer> {
   const application = await lockChangeableApplication(trx, member, applicationId);
   requireNotFinal(application.stage);
   requireFutureDates(form, today);
+  const pay_currency = await resolveCurrency(trx, application.job_id, form, settings);
   const last = await findLastOffer(trx, applicationId, "company", today);
   if (last?.state === "open") throw new ApiError("offer_open");
   // The index allows one open offer, so the stored state of an earlier one becomes what it is at present.
@@ -159,10 +163,35 @@ export async function makeOffer(
       number,
       event_id: eventId,
       ...terms,
+      pay_currency,
       file: file ? await requireOwnFile(trx, file, member.company_id) : null,
     })
     .execute();
   return readLastOffer(trx, applicationId, "company", today);
+}
+
+/** What the terms of an offer are checked with. */
+export interface OfferContext {
+  /** The date in the time zone of the portal. */
+  today: string;
+  settings: SettingValues;
+}
+
+/**
+ * Returns the currency of a new offer: that of the job, unless the form states another one that the portal offers.
+ *
+ * @throws {ApiError} invalid_fields
+ */
+async function resolveCurrency(
+  trx: Transaction<DB>,
+  jobId: string,
+  form: OfferForm,
+  settings: SettingValues,
+): Promise<string | null> {
+  const ofJob = await trx.selectFrom("jobs").select("pay_currency").where("id", "=", jobId).executeTakeFirstOrThrow();
+  if (form.pay_currency === undefined || form.pay_currency === ofJob.pay_currency) return ofJob.pay_currency;
+  requireCurrency(settings, form);
+  return form.pay_currency;
 }
 
 /** @throws {ApiError} invalid_fields with each date that is in the past */
@@ -204,11 +233,12 @@ export async function changeTerms(
   member: Member,
   applicationId: string,
   form: OfferForm,
-  today: string,
+  { today, settings }: OfferContext,
 ): Promise<Offer> {
   const { offer } = await lockOffer(trx, applicationId, "company", today);
   const state = requireMove(offer, "offer_changed");
   requireFutureDates(form, today);
+  if (form.pay_currency !== offer.pay_currency) requireCurrency(settings, form);
   const isAnnounced = !(await postponeMail(trx, offer.event_id));
   const { file, ...terms } = form;
   const nextFile = file ? await requireOwnFile(trx, file, member.company_id) : file;
@@ -309,7 +339,9 @@ function createChangedError({ state, version }: OfferRow): ApiError {
   return new ApiError("offer_changed", { state, version: String(version) });
 }
 
-type OfferChange = Partial<Pick<OfferForm, "pay" | "pay_period" | "start_date" | "answer_by" | "message">> & {
+type OfferChange = Partial<
+  Pick<OfferForm, "pay" | "pay_period" | "pay_currency" | "start_date" | "answer_by" | "message">
+> & {
   state?: OfferState;
   answer?: string;
   version?: number;

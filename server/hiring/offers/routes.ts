@@ -11,7 +11,16 @@ import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import { insertFile } from "../../platform/storage/queries.ts";
 import { findApplicationAccess, requireApplication, requireRight } from "../applications/policy.ts";
-import { answerOffer, changeTerms, findOfferFile, listOffers, makeOffer, readToday, takeOfferBack } from "./offers.ts";
+import {
+  answerOffer,
+  changeTerms,
+  findOfferFile,
+  listOffers,
+  makeOffer,
+  type OfferContext,
+  readToday,
+  takeOfferBack,
+} from "./offers.ts";
 
 /** Interviewers read no offers: pay is between the applicant and those who decide. */
 export function registerOfferRoutes(context: AppContext): void {
@@ -20,8 +29,11 @@ export function registerOfferRoutes(context: AppContext): void {
   const authorize = ({ params, caller }: { params: { id: string }; caller: Caller }) =>
     requireApplication(db, caller.user, params.id, "canTakePart");
 
-  function change(run: (trx: Transaction<DB>, today: string) => Promise<Offer>): Promise<Offer> {
-    return db.transaction().execute(async (trx) => run(trx, await readToday(trx, settings.current.time_zone)));
+  function change(run: (trx: Transaction<DB>, context: OfferContext) => Promise<Offer>): Promise<Offer> {
+    const { current } = settings;
+    return db
+      .transaction()
+      .execute(async (trx) => run(trx, { today: await readToday(trx, current.time_zone), settings: current }));
   }
 
   serve(context, routes.listOffers, async ({ params, caller }) => {
@@ -36,7 +48,7 @@ export function registerOfferRoutes(context: AppContext): void {
     handle: async ({ params, body, caller }) => {
       await limits.consume("offer", [toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      return change((trx, today) => makeOffer(trx, member, params.id, body, today));
+      return change((trx, context) => makeOffer(trx, member, params.id, body, context));
     },
   });
 
@@ -44,11 +56,11 @@ export function registerOfferRoutes(context: AppContext): void {
     authorize,
     handle: async ({ params, body, caller }) => {
       await limits.consume("offer", [toAccountKey(caller.user.id)]);
-      return change((trx, today) => {
+      return change((trx, context) => {
         // `pickBody` of the route has selected the form by the account type of the caller.
-        if ("accept" in body) return answerOffer(trx, caller.user.id, params.id, body, today);
-        if ("take_back" in body) return takeOfferBack(trx, requireMember(caller), params.id, body, today);
-        return changeTerms(trx, requireMember(caller), params.id, body, today);
+        if ("accept" in body) return answerOffer(trx, caller.user.id, params.id, body, context.today);
+        if ("take_back" in body) return takeOfferBack(trx, requireMember(caller), params.id, body, context.today);
+        return changeTerms(trx, requireMember(caller), params.id, body, context);
       });
     },
   });

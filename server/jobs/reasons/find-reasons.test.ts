@@ -19,6 +19,7 @@ const seekers: fc.Arbitrary<SeekerFacts> = fc.record({
     zip_code: orNull(fc.constant("1012 AB")),
     max_distance_km: number,
     pay_min: orNull(fc.integer({ min: 1_000, max: 6_000 })),
+    pay_currency: fc.constantFrom(null, "EUR", "USD"),
     hours_min: number,
     hours_max: number,
     is_remote: fc.boolean(),
@@ -82,7 +83,8 @@ describe("findReasons", () => {
             expect(isMatch).toBe(job.distanceKm <= (wishes.max_distance_km ?? 50));
             if (!isMatch) expect(wishes.max_distance_km).not.toBeNull();
           } else if (kind === "pay") {
-            expect(state === "unknown").toBe(pay_min === null || pay_currency === "USD");
+            const isComparable = (pay_currency === "USD") === (wishes.pay_currency === "USD");
+            expect(state === "unknown").toBe(pay_min === null || !isComparable);
             if (state !== "unknown") expect(isMatch).toBe((pay_min ?? 0) >= (wishes.pay_min ?? 0));
           } else if (kind === "hours") {
             expect(state === "unknown").toBe(hours_min === null);

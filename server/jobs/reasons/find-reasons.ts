@@ -28,7 +28,7 @@ const MIN_WORD_LENGTH = 4;
  * Finds what of a job matches a seeker, what does not, and what is unknown. There is no reason about what the seeker has not
  * stated, so an empty profile has none.
  *
- * @param currency That of the portal, in which the seeker wishes pay.
+ * @param currency That of the portal, which wishes and jobs without a currency have
  */
 export function findReasons(seeker: SeekerFacts, job: JobFacts, currency: string | undefined): JobReason[] {
   const { wishes } = seeker;
@@ -36,7 +36,9 @@ export function findReasons(seeker: SeekerFacts, job: JobFacts, currency: string
     ...findWords(seeker, job),
     ...findSkills(seeker, job),
     ...findDistance(wishes, job),
-    ...(wishes.pay_min === null ? [] : [toReason("pay", compareWishedPay(wishes.pay_min, job.pay, currency))]),
+    ...(wishes.pay_min === null
+      ? []
+      : [toReason("pay", compareWishedPay(wishes.pay_min, wishes.pay_currency ?? currency, job.pay, currency))]),
     ...(wishes.hours_min === null && wishes.hours_max === null
       ? []
       : [toReason("hours", compareHours(wishes, job.pay))]),
@@ -95,9 +97,14 @@ function findDistance({ zip_code, max_distance_km: most }: WorkWishes, { distanc
   return most === null ? [] : [toReason("distance", "other", [], km)];
 }
 
-function compareWishedPay(wished: number, pay: Pay, currency: string | undefined): JobReason["state"] {
+function compareWishedPay(
+  wished: number,
+  wishedCurrency: string | undefined,
+  pay: Pay,
+  currency: string | undefined,
+): JobReason["state"] {
   const monthly = comparePay(pay, "month");
-  if (monthly === null || (pay.pay_currency !== null && pay.pay_currency !== currency)) return "unknown";
+  if (monthly === null || (pay.pay_currency ?? currency) !== wishedCurrency) return "unknown";
   return Math.round(monthly.max) >= wished ? "match" : "other";
 }
 

@@ -30,6 +30,7 @@ it("the reasons of a job come from the wishes and the profile of the seeker, and
     zip_code: "1012 AB",
     max_distance_km: 10,
     pay_min: 3_600,
+    pay_currency: "USD",
     hours_min: 32,
     hours_max: null,
     is_remote: false,

@@ -2,7 +2,15 @@ import { type Kysely, sql } from "kysely";
 import { noWishes, type WorkWishes } from "../../../contract/jobs/search/reasons.ts";
 import type { DB } from "../../../database/schema.ts";
 
-const columns = ["zip_code", "max_distance_km", "pay_min", "hours_min", "hours_max", "is_remote"] as const;
+const columns = [
+  "zip_code",
+  "max_distance_km",
+  "pay_min",
+  "pay_currency",
+  "hours_min",
+  "hours_max",
+  "is_remote",
+] as const;
 
 export async function readWorkWishes(db: Kysely<DB>, userId: string): Promise<WorkWishes> {
   const row = await db.selectFrom("work_wishes").select(columns).where("user_id", "=", userId).executeTakeFirst();

@@ -109,6 +109,7 @@ export function CompanyActions({ offer, applicant, undoUntil, canChange }: Compa
           applicationId={offer.application_id}
           applicant={applicant}
           offer={offer}
+          jobCurrency={offer.pay_currency}
           onClose={() => setChanging(false)}
         />
       )}

@@ -7,6 +7,7 @@ import { MAX_RESUME_BYTES } from "../../../contract/platform/constants.ts";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSettings } from "../../platform/app/settings.ts";
+import { CurrencyField } from "../../platform/forms/currency-field.tsx";
 import { parseNumber } from "../../platform/forms/parse-number.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
@@ -28,18 +29,24 @@ interface OfferDialogProps {
   applicant: string;
   /** The offer to change. Without it the dialog makes one. */
   offer?: Offer;
+  /** The currency of the job, which a new offer has by default. Null for that of the portal. */
+  jobCurrency: string | null;
   onClose: () => void;
 }
 
 /** Makes an offer, or changes the open one. */
-export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferDialogProps) {
+export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onClose }: OfferDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { currency } = useSettings();
+  const { currencies } = useSettings();
+  const currency = (offer ? offer.pay_currency : jobCurrency) ?? currencies[0] ?? null;
   const file = useOfferFile(applicationId, offer?.file?.name ?? null);
   const { formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema: OfferForm.omit({ file: true }),
-    defaultValues: offer ? toValues(offer) : { pay_period: "month", start_date: "", answer_by: "", message: "" },
+    defaultValues: {
+      ...(offer ? toValues(offer) : { pay_period: "month" as const, start_date: "", answer_by: "", message: "" }),
+      pay_currency: currency,
+    },
     submit: (form) => {
       const input = { params: { id: applicationId }, body: { ...form, file: file.value } };
       return offer ? callApi(routes.changeOffer, input) : callApi(routes.makeOffer, input);
@@ -64,7 +71,7 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
         <FieldRow>
           <TextField
             {...field("pay", { setValueAs: parseNumber })}
-            label={t("offers.form.pay", { currency })}
+            label={t("offers.form.pay")}
             inputMode="decimal"
             required
           />
@@ -75,6 +82,7 @@ export function OfferDialog({ applicationId, applicant, offer, onClose }: OfferD
               </option>
             ))}
           </SelectField>
+          <CurrencyField {...field("pay_currency")} stored={currency} required />
         </FieldRow>
         <FieldRow>
           <TextField {...field("start_date")} type="date" label={t("offers.form.start_date")} required />

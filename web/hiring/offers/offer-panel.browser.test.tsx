@@ -14,6 +14,7 @@ const offer: Offer = {
   state: "open",
   pay: 3000,
   pay_period: "month",
+  pay_currency: null,
   start_date: "2999-02-01",
   answer_by: "2999-01-07",
   message: "",
@@ -28,7 +29,15 @@ function openPanel(side: "seeker" | "company", replies: Replies) {
   const user = side === "seeker" ? createSeeker() : createEmployer();
   const isCompany = side === "company";
   return openPage(
-    () => <OfferPanel applicationId={offer.application_id} side={side} canMake={isCompany} canChange={isCompany} />,
+    () => (
+      <OfferPanel
+        applicationId={offer.application_id}
+        side={side}
+        jobCurrency="EUR"
+        canMake={isCompany}
+        canChange={isCompany}
+      />
+    ),
     { user, replies },
   );
 }
@@ -37,20 +46,23 @@ const panel = page.getByRole("region", { name: t("offers.title"), exact: true })
 const dialog = page.getByRole("dialog");
 
 describe("an offer", () => {
-  it("needs its pay, which may be typed as people write it, and its dates", async () => {
+  it("needs its pay, which may be typed as people write it, in the currency of the job, and its dates", async () => {
     const { replies, calls } = openPanel("company", { listOffers: [], makeOffer: offer });
     await panel.getByRole("button", { name: t("offers.make") }).click();
     const send = dialog.getByRole("button", { name: t("offers.form.send") });
     await send.click();
     await expect.element(dialog.getByText(t("fields.pay_required"))).toBeVisible();
-    await dialog.getByLabelText(t("offers.form.pay", { currency: "$" })).fill("3.450,50");
+    await dialog.getByLabelText(t("offers.form.pay"), { exact: true }).fill("3.450,50");
+    await expect.element(dialog.getByLabelText(t("jobs.pay_currency"))).toHaveValue("EUR");
     await dialog.getByLabelText(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
     await dialog.getByLabelText(t("offers.form.answer_by")).fill("2999-01-07");
-    replies.listOffers = [{ ...offer, pay: 3450.5, announced_at: null }];
+    replies.listOffers = [{ ...offer, pay: 3450.5, pay_currency: "EUR", announced_at: null }];
     await send.click();
-    await expect.element(panel.getByText("$3,450.50 a month")).toBeVisible();
+    await expect.element(panel.getByText("€3,450.50 a month")).toBeVisible();
     await expect.element(panel.getByText(t("offers.states.waiting"))).toBeVisible();
-    expect(calls.find(({ route }) => route === "makeOffer")?.body).toMatchObject({ pay: 3450.5, pay_period: "month" });
+    expect(calls.find(({ route }) => route === "makeOffer")?.body).toMatchObject({
+      ...{ pay: 3450.5, pay_period: "month", pay_currency: "EUR" },
+    });
     await expect.element(panel.getByRole("button", { name: t("offers.make") })).not.toBeInTheDocument();
   });
 

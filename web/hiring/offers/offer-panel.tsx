@@ -29,6 +29,8 @@ interface OfferPanelProps {
   side: "seeker" | "company";
   /** The name of the applicant, for the company. */
   applicant?: string;
+  /** The currency of the job. Null for that of the portal. */
+  jobCurrency?: string | null;
   /** Whether the company can change an offer. */
   canChange?: boolean;
   /** Whether the company makes a new offer here. False also where the page has another button for it. */
@@ -42,6 +44,7 @@ export function OfferPanel({
   applicationId,
   side,
   applicant = "",
+  jobCurrency = null,
   canChange = false,
   canMake = false,
   undoUntil = null,
@@ -77,7 +80,12 @@ export function OfferPanel({
         </div>
       )}
       {isOffering && (
-        <LazyOfferDialog applicationId={applicationId} applicant={applicant} onClose={() => setOffering(false)} />
+        <LazyOfferDialog
+          applicationId={applicationId}
+          applicant={applicant}
+          jobCurrency={jobCurrency}
+          onClose={() => setOffering(false)}
+        />
       )}
     </ApplicationPanel>
   );

@@ -164,7 +164,7 @@ it("a new email needs the password and the code that is sent to it, and keeps wh
   await expect.element(getLabel(t("profile.city"))).toHaveValue("Den Burg");
 });
 
-it("what a seeker looks for is saved by itself, with empty fields", async () => {
+it("what a seeker looks for is saved by itself, with empty fields and the currency of the pay", async () => {
   const user = createSeeker();
   const replies = { getWorkWishes: noWishes, saveWorkWishes: ({ body }: { body: object }) => body };
   const { calls } = openPage(SeekerProfilePage, { path: "/account", user, replies });
@@ -174,6 +174,6 @@ it("what a seeker looks for is saved by itself, with empty fields", async () => 
   await page.getByRole("button", { name: t("profile.wishes.submit") }).click();
   await expect.element(page.getByText(t("profile.wishes.saved"))).toBeVisible();
   expect(calls.findLast(({ route }) => route === "saveWorkWishes")?.body).toEqual({
-    ...{ ...noWishes, zip_code: "1012 AB", pay_min: 3_600, is_remote: true },
+    ...{ ...noWishes, zip_code: "1012 AB", pay_min: 3_600, pay_currency: "USD", is_remote: true },
   });
 });

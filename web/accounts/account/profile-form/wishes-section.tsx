@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../../../contract/index.ts";
 import { WorkWishes } from "../../../../contract/jobs/search/reasons.ts";
+import { findUsualCurrency } from "../../../../contract/platform/currencies.ts";
 import { callApi } from "../../../platform/api/client.ts";
+import { useLanguage } from "../../../platform/app/i18n.ts";
+import { useSettings } from "../../../platform/app/settings.ts";
+import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
@@ -25,9 +29,13 @@ const numberInput = { inputMode: "numeric", autoComplete: "off" } as const;
 function WishesForm({ wishes }: { wishes: WorkWishes }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const language = useLanguage();
+  const { currencies } = useSettings();
+  const isNew = wishes.pay_min === null && wishes.pay_currency === null;
+  const currency = (isNew ? findUsualCurrency(currencies, language) : (wishes.pay_currency ?? currencies[0])) ?? null;
   const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: WorkWishes,
-    defaultValues: wishes,
+    defaultValues: { ...wishes, pay_currency: currency },
     submit: (body) => callApi(routes.saveWorkWishes, { body }),
     onSuccess: () => {
       toast.success(t("profile.wishes.saved"));
@@ -52,7 +60,10 @@ function WishesForm({ wishes }: { wishes: WorkWishes }) {
           <TextField {...field("hours_min", number)} {...numberInput} label={t("profile.wishes.hours_min")} />
           <TextField {...field("hours_max", number)} {...numberInput} label={t("profile.wishes.hours_max")} />
         </FieldRow>
-        <TextField {...field("pay_min", number)} {...numberInput} label={t("profile.wishes.pay_min")} />
+        <FieldRow>
+          <TextField {...field("pay_min", number)} {...numberInput} label={t("profile.wishes.pay_min")} />
+          <CurrencyField {...field("pay_currency")} stored={wishes.pay_currency} />
+        </FieldRow>
         <CheckField {...form.register("is_remote")} label={t("profile.wishes.is_remote")} />
         <FormActions>
           <Button type="submit" busy={isSubmitting}>

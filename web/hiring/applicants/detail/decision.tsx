@@ -51,7 +51,14 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
           {t("applicants.send_message")}
         </ButtonLink>
       )}
-      {isOffering && <LazyOfferDialog applicationId={application.id} applicant={name} onClose={() => setStage(null)} />}
+      {isOffering && (
+        <LazyOfferDialog
+          applicationId={application.id}
+          applicant={name}
+          jobCurrency={application.jobs[0]?.pay_currency ?? null}
+          onClose={() => setStage(null)}
+        />
+      )}
       {isInviting && (
         <ProposalDialog
           applicationId={application.id}

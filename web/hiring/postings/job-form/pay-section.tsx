@@ -9,13 +9,11 @@ import {
   payPeriods,
 } from "../../../../contract/jobs/terms/pay.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
-import { currencySigns } from "../../../../contract/platform/currencies.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
 import { useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
-import { getCurrencyName } from "../../../platform/app/formats/formats.ts";
-import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
+import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
@@ -57,7 +55,7 @@ export function PaySection({ form }: { form: JobFormState }) {
             </option>
           ))}
         </SelectField>
-        <CurrencyField form={form} stored={pay.pay_currency} />
+        <CurrencyField {...labelledField("pay_currency")} stored={pay.pay_currency} />
       </div>
       <PayNotes form={form} pay={pay} />
       <PayOfField form={form} currency={pay.pay_currency} />
@@ -118,30 +116,6 @@ function TypeField({ form: state, pay }: { form: JobFormState; pay: Pay }) {
       {jobTypes.map((type) => (
         <option key={type} value={type}>
           {getOptionLabel(type)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** A choice where the portal offers several, or the job has a currency that it no longer offers. Else it only says which it is. */
-function CurrencyField({ form, stored }: { form: JobFormState; stored: string | null }) {
-  const { currency, currencies } = useSettings();
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const codes = stored === null || currencies.includes(stored) ? currencies : [...currencies, stored];
-  const describe = (code: string) => `${currencySigns[code] ?? code} ${getCurrencyName(code, language)}`;
-  if (codes.length < 2) {
-    const [code] = codes;
-    return (
-      <p className={styles.currency}>{t("jobs.pay_form.currency", { currency: code ? describe(code) : currency })}</p>
-    );
-  }
-  return (
-    <SelectField {...form.labelledField("pay_currency")}>
-      {codes.map((code) => (
-        <option key={code} value={code}>
-          {describe(code)}
         </option>
       ))}
     </SelectField>
