@@ -14,13 +14,12 @@ import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import common from "../../../platform/styles/common.module.css";
 import { Button } from "../../../platform/ui/forms/button.tsx";
-import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
-import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
 import { PagedList } from "../../../platform/ui/layout/paged-list.tsx";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { colleaguesQuery, notesQuery } from "../queries.ts";
 import styles from "./assessment.module.css";
+import { MentionField, type NamedColleague } from "./mention-field.tsx";
 
 /** The notes of the company, newest first, with a form for a new one. */
 export function Notes({ id, ownId }: { id: string; ownId: string }) {
@@ -29,18 +28,19 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
   const getErrorMessage = useErrorMessage();
   const notes = useInfiniteQuery(notesQuery(id));
   const { data: colleagues = [] } = useQuery(colleaguesQuery(id));
-  const [draft, setDraft] = useDraft<{ text: string; mentionedId: string }>(ownId, `note:${id}`);
-  const { text, mentionedId } = draft ?? { text: "", mentionedId: "" };
+  const [draft, setDraft] = useDraft<{ text: string }>(ownId, `note:${id}`);
+  const text = draft?.text ?? "";
   const isReader = ({ role, is_assigned }: Colleague) => role !== "interviewer" || is_assigned;
   const canAssign = isRecruitingRole(colleagues.find(({ _id }) => _id === ownId)?.role);
-  const mentionable = canAssign ? colleagues : colleagues.filter(isReader);
-  const mentioned = mentionable.find(({ _id }) => _id === mentionedId);
-  const isAssigning = mentioned !== undefined && !isReader(mentioned);
+  const others = colleagues.flatMap((one) => (one.name && one._id !== ownId ? [{ ...one, name: one.name }] : []));
+  const mentionable = canAssign ? others : others.filter(isReader);
+  const storedText = storeMentions(text, mentionable);
+  const assigned = mentionable.filter((one) => !isReader(one) && storedText.includes(`@[${one._id}]`));
   const add = useMutation({
     mutationFn: () =>
       callApi(routes.addNote, {
         params: { id },
-        body: { text: getNoteText(text, mentionedId), ...(isAssigning && { assigns_mentioned: true }) },
+        body: { text: storedText, ...(assigned.length > 0 && { assigns_mentioned: true }) },
       }),
     onSuccess: () => {
       setDraft(null);
@@ -56,34 +56,22 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
   return (
     <Section title={t("applicants.notes")} className={styles.section}>
       <form className={common.stack3} onSubmit={submit}>
-        <TextArea
+        <MentionField
           label={t("applicants.note")}
-          hint={t("applicants.note_hint")}
-          rows={3}
+          hint={t(mentionable.length > 0 ? "applicants.note_mention_hint" : "applicants.note_hint")}
           value={text}
-          maxLength={MAX_NOTE_LENGTH - MENTION_LENGTH}
-          onChange={(event) => setDraft({ text: event.target.value, mentionedId })}
+          maxLength={MAX_NOTE_LENGTH - storedText.length + text.length}
+          onChange={(typed) => setDraft({ text: typed })}
+          colleagues={mentionable}
+          describe={(one) => (isReader(one) ? one.name : t("applicants.mention_unassigned", { name: one.name }))}
         />
-        {colleagues.length > 1 && text.trim() !== "" && (
-          <SelectField
-            label={t("applicants.mention")}
-            hint={
-              isAssigning
-                ? t("applicants.mention_assigns", { name: mentioned.name })
-                : mentionable.length < colleagues.length
-                  ? t("applicants.mention_readers")
-                  : undefined
-            }
-            value={mentionedId}
-            onChange={(event) => setDraft({ text, mentionedId: event.target.value })}
-          >
-            <option value="">{t("applicants.mention_none")}</option>
-            {mentionable.map((colleague) => (
-              <option key={colleague._id} value={colleague._id}>
-                {isReader(colleague) ? colleague.name : t("applicants.mention_unassigned", { name: colleague.name })}
-              </option>
-            ))}
-          </SelectField>
+        {assigned.map(({ _id, name }) => (
+          <p key={_id} role="status" className={common.caption}>
+            {t("applicants.mention_assigns", { name })}
+          </p>
+        ))}
+        {mentionable.length < others.length && text.includes("@") && (
+          <p className={common.caption}>{t("applicants.mention_readers")}</p>
         )}
         <div>
           <Button type="submit" variant="quiet" size="small" busy={add.isPending} disabled={text.trim() === ""}>
@@ -109,11 +97,11 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
   );
 }
 
-/** A space and `@[uuid]`. */
-const MENTION_LENGTH = 40;
-
-function getNoteText(text: string, mentionedId: string): string {
-  return mentionedId ? `@[${mentionedId}] ${text}` : text;
+/** Writes each `@Name` of a colleague as `@[user id]`. Longer names come first, because one may begin with another. */
+function storeMentions(text: string, colleagues: readonly NamedColleague[]): string {
+  return colleagues
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .reduce((stored, { _id, name }) => stored.replaceAll(`@${name}`, `@[${_id}]`), text);
 }
 
 export function NoteItem({ note }: { note: Note }) {
