@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleX, LayoutList, SquareKanban } from "lucide-react";
+import { ChartColumn, CircleX, LayoutList, SquareKanban } from "lucide-react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages/stages.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
@@ -10,7 +10,7 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { type Shortcut, ShortcutsButton } from "../../platform/app/shortcuts.tsx";
-import { Button } from "../../platform/ui/forms/button.tsx";
+import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -89,6 +89,12 @@ export function ApplicantsPage() {
                 <CircleX aria-hidden="true" />
                 {t("jobs.closing.close_job")}
               </Button>
+            )}
+            {jobId && (
+              <ButtonLink variant="quiet" to={`/jobs/${jobId}/numbers`}>
+                <ChartColumn aria-hidden="true" />
+                {t("numbers.company.link")}
+              </ButtonLink>
             )}
             {jobId && <ExportButton job={jobId} />}
             <div className={styles.view}>

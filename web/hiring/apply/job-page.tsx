@@ -48,7 +48,21 @@ export function JobPage() {
   const notice = t(canManage ? getOwnNotice(job) : "jobs.not_available");
   const actions = (
     <>
-      {canManage && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
+      {canManage && (
+        <>
+          <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>
+          {!job.is_draft && (
+            <>
+              <ButtonLink variant="quiet" to={`/jobs/${job.id}/applicants`}>
+                {t("applicants.of_job")}
+              </ButtonLink>
+              <ButtonLink variant="quiet" to={`/jobs/${job.id}/numbers`}>
+                {t("numbers.company.link")}
+              </ButtonLink>
+            </>
+          )}
+        </>
+      )}
       <JobTools job={job} canSave={isSeeker} canPrint />
       {!isOwn && job.is_available && <HelpWithJob job={job} />}
       {isSeeker && job.is_available && <ReportFilled jobId={job.id} />}
