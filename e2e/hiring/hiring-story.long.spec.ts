@@ -255,7 +255,7 @@ test("three members take sixty applicants to one hire, and everyone is told once
 
   await test.step("the recruiter proposes times, and the Dutch applicant chooses one", async () => {
     const chosen = getApplicant(2);
-    await recruiterPage.getByRole("button", { name: t("interviews.propose") }).click();
+    await recruiterPage.getByRole("button", { name: t("applicants.actions.interview") }).click();
     await recruiterPage
       .getByRole("textbox", { name: t("interviews.form.start", { number: 1 }) })
       .fill("2035-01-08T10:00");

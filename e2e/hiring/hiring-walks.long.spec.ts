@@ -69,7 +69,7 @@ test("the way from an application to a hire is walked by touch at 360 px, in nl"
     .getByRole("button", { name: t("applicants.move_count_one"), exact: true })
     .tap();
   await expectStage(origin, employer, id, "shortlisted");
-  await employerPage.getByRole("button", { name: t("interviews.propose") }).tap();
+  await employerPage.getByRole("button", { name: t("applicants.actions.interview") }).tap();
   await employerPage.getByLabel(t("interviews.form.start", { number: 1 })).fill("2035-01-08T10:00");
   await employerPage.getByLabel(t("interviews.place")).fill("https://meet.example.org/lighthouse");
   await expectNoOverflow(employerPage);
@@ -142,7 +142,7 @@ test("the way from an application to a hire is walked by keyboard alone", async 
   await pressEnterOn(employerPage, confirmMove);
   await expectStage(origin, employer, id, "shortlisted");
 
-  await pressEnterOn(employerPage, employerPage.getByRole("button", { name: t("interviews.propose") }));
+  await pressEnterOn(employerPage, employerPage.getByRole("button", { name: t("applicants.actions.interview") }));
   // The form puts the focus into the first time. The arrow leaves the year, which may have six digits.
   await expect(employerPage.getByLabel(t("interviews.form.start", { number: 1 }))).toBeFocused();
   await employerPage.keyboard.type("01082035");

@@ -31,16 +31,17 @@ test("an interview is proposed, chosen and cancelled, and both sides see each st
   const { company, applicant } = await openBothPages(browser, origin);
 
   await test.step("the company proposes two of three times", async () => {
-    await getButton(company, "interviews.propose").click();
+    await company.getByRole("button", { name: t("applicants.actions.interview") }).click();
     const panel = getPanel(company);
+    const dialog = company.getByRole("dialog");
     for (const [index, start] of ["2999-01-07T10:00", "2999-01-08T11:00", "2999-01-09T12:00"].entries()) {
-      if (index > 0) await panel.getByRole("button", { name: t("interviews.form.add") }).click();
-      await panel.getByLabel(t("interviews.form.start", { number: index + 1 }), { exact: true }).fill(start);
+      if (index > 0) await dialog.getByRole("button", { name: t("interviews.form.add") }).click();
+      await dialog.getByLabel(t("interviews.form.start", { number: index + 1 }), { exact: true }).fill(start);
     }
-    await panel.getByRole("button", { name: t("interviews.form.remove", { number: 2 }) }).click();
-    await panel.getByLabel(t("interviews.place")).fill("https://meet.example.org/1");
+    await dialog.getByRole("button", { name: t("interviews.form.remove", { number: 2 }) }).click();
+    await dialog.getByLabel(t("interviews.place")).fill("https://meet.example.org/1");
     await expectAccessible(company);
-    await panel.getByRole("button", { name: t("interviews.form.send") }).click();
+    await dialog.getByRole("button", { name: t("interviews.form.send") }).click();
     await expect(panel).toContainText(t("interviews.states.proposed"));
     await expect(panel.getByRole("listitem").getByRole("listitem")).toHaveCount(2);
   });
@@ -67,6 +68,6 @@ test("an interview is proposed, chosen and cancelled, and both sides see each st
     await expect(getPanel(company)).toContainText(t("interviews.states.cancelled"));
     await expect(getPanel(applicant)).toContainText("The manager is ill.");
     await expect(getButton(applicant, "interviews.add_to_calendar")).toHaveCount(0);
-    await expect(getButton(company, "interviews.propose")).toBeVisible();
+    await expect(getButton(company, "applicants.actions.interview")).toBeVisible();
   });
 });

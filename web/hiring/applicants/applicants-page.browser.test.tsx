@@ -101,14 +101,14 @@ describe("a move", () => {
     await expect.element(getCard("Anna Visser")).not.toBeInTheDocument();
   });
 
-  it("to an interview offers to propose times until a message is written, which would be lost", async () => {
+  it("to an interview offers to invite until a message is written, which would be lost", async () => {
     openApplicants([anna], board);
     await getCard("Anna Visser").getByRole("button").click();
     await dialog.getByLabelText(t("applicants.stages.interview")).click();
-    const propose = dialog.getByRole("button", { name: t("interviews.propose") });
-    await expect.element(propose).toBeVisible();
+    const invite = dialog.getByRole("button", { name: t("applicants.actions.interview") });
+    await expect.element(invite).toBeVisible();
     await dialog.getByLabelText(t("applicants.message")).fill("Bring your lamp.");
-    await expect.element(propose).not.toBeInTheDocument();
+    await expect.element(invite).not.toBeInTheDocument();
   });
 
   it("is sent once after a double click", async () => {

@@ -108,7 +108,7 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
         {stage === "interview" && count === 1 && message === "" && (
           <div>
             <Button variant="quiet" onClick={() => setInviting(true)}>
-              {t("interviews.propose")}
+              {t("applicants.actions.interview")}
             </Button>
           </div>
         )}

@@ -4,6 +4,7 @@ import {
   applicationStages,
   type DecisionStage,
   decisionStages,
+  isPending,
   type StageCounts,
 } from "../../../contract/hiring/stages/stages.ts";
 
@@ -61,4 +62,9 @@ const nextStages: Partial<Record<ApplicationStage, "shortlisted" | "interview" |
 
 export function getNextStage({ stage }: { stage: ApplicationStage }) {
   return nextStages[stage];
+}
+
+/** Whether inviting to an interview is among the steps that the page of an applicant offers first. */
+export function isInvitedFirst(application: { stage: ApplicationStage }): boolean {
+  return isPending(application.stage) || getNextStage(application) === "interview";
 }

@@ -22,8 +22,9 @@ export function interviewsQuery(applicationId: string) {
 
 interface InterviewPanelProps {
   applicationId: string;
-  /** The company proposes times while `canPropose`; the seeker chooses one. Both can cancel. */
+  /** The company invites; the seeker chooses a time. Both can cancel. */
   side: "seeker" | "company";
+  /** Whether the company invites here. False also where the page has another button for it. */
   canPropose?: boolean;
   /** For members who may only read. */
   isReadOnly?: boolean;
@@ -48,7 +49,7 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
       {canPropose && !isWaiting && !isProposing && (
         <div>
           <Button variant="quiet" onClick={() => setProposing(true)}>
-            {t("interviews.propose")}
+            {t("applicants.actions.interview")}
           </Button>
         </div>
       )}

@@ -29,7 +29,7 @@ import { InterviewPanel } from "../../interviews/interview-panel.tsx";
 import { OfferPanel } from "../../offers/offer-panel.tsx";
 import { applicationQuery, timelineQuery } from "../../queries.ts";
 import { StageTag } from "../applicant-card.tsx";
-import { getNextStage } from "../stages.ts";
+import { getNextStage, isInvitedFirst } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
 import { Decision } from "./decision.tsx";
@@ -152,7 +152,12 @@ function Assessment({ application, name, user }: { application: ApplicationDetai
     <Panels>
       <OwnRating id={id} ownId={user.id} />
       <Notes id={id} ownId={user.id} />
-      <InterviewPanel applicationId={id} side="company" isReadOnly={!canDecide} canPropose={canDecide && isOpen} />
+      <InterviewPanel
+        applicationId={id}
+        side="company"
+        isReadOnly={!canDecide}
+        canPropose={canDecide && isOpen && !isInvitedFirst(application)}
+      />
       {canDecide && (
         <>
           <OfferPanel
