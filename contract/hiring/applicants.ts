@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { payShape } from "../jobs/life.ts";
-import { MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
+import { Answer, MAX_ANSWER_LENGTH, MAX_QUESTIONS } from "../jobs/questions.ts";
 import { MAX_RADIUS_KM } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
@@ -32,6 +32,8 @@ export const JobApplication = Application.omit({
     starting_salary: true,
     is_deleted: true,
   }).extend(payShape),
+  /** The answer to the question that the list shows (`answer_to`). Null without one. */
+  shown_answer: Answer.pick({ question: true, type: true, value: true }).nullable(),
   /** How far the applicant lives from the job, in whole kilometres. Null when that is unknown. */
   distance_km: z.number().int().nullable(),
   /** Whether the caller can send the applicant a message. */
@@ -97,6 +99,8 @@ const JobApplicationsQuery = z.object({
       })
       .optional(),
   ),
+  /** The id of the question to which the list shows the answers. */
+  answer_to: z.preprocess(emptyToUndefined, z.uuid(invalidFilter).optional()),
   /** Only applications to which the caller has given at least so many stars. */
   min_stars: z.preprocess(emptyToUndefined, z.enum(["1", "2", "3", "4"], invalidFilter).transform(Number).optional()),
   /** Only applicants who live at most so far from the job. Those whose distance is unknown are left out. */

@@ -137,6 +137,7 @@ export function createApplication(number: number, name: string, fields: Partial<
     headline: null,
     own_stars: null,
     distance_km: null,
+    shown_answer: null,
     must_haves: { met: 0, total: 0 },
     job: { _id: job_id, title, industry, address, zip_code, starting_salary, ...pickPay(job), is_deleted: false },
     can_message: false,

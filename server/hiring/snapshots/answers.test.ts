@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { type Answer, MAX_QUESTIONS, type Question, type QuestionForms } from "../../../contract/jobs/questions.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
@@ -220,7 +221,7 @@ describe("POST /applications with answers", () => {
 });
 
 describe("GET /jobs/:id/applications › answers", () => {
-  it("lists the applications that have all wanted answers, compared by their type", async () => {
+  it("lists the applications that have all wanted answers, compared by their type, and shows the answers to a question", async () => {
     const job = await makeJobWithQuestions(["why", "licence", "shift", "languages", "years", "start"]);
     const { why, licence, shift, languages, years, start } = job.ids;
     const toAnswers = (values: Record<string, unknown>) =>
@@ -256,8 +257,18 @@ describe("GET /jobs/:id/applications › answers", () => {
     expect(await find({ [years]: "1", [shift]: "Day" })).toEqual(["second"]);
     expect(await find({ [randomUUID()]: "true" })).toEqual([]);
     expect(await find({})).toEqual(["first", "second"]);
+    const showAnswers = async () => {
+      const { body } = await employer.client.get(`/jobs/${job.id}/applications?answer_to=${years}&sort=oldest`);
+      return (body as JobApplication[]).map(({ shown_answer }) => shown_answer);
+    };
+    const shown = { question: questions.years.text, type: "number" };
+    expect(await showAnswers()).toEqual([
+      { ...shown, value: 10 },
+      { ...shown, value: 9.5 },
+    ]);
     await seeker.client.post(`/application/${second.id}/withdraw`, {});
     expect(await find({ [licence]: "false" })).toEqual([]);
+    expect(await showAnswers()).toEqual([{ ...shown, value: 10 }, null]);
   });
 
   it.each(["{", "[]", "1", `{"${randomUUID()}":"\\u0000"}`, '{"licence":"true"}', `{"${randomUUID()}":true}`])(

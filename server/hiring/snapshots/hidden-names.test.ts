@@ -91,6 +91,7 @@ describe("an application for a job whose first selection is without names", () =
   let seeker: TestUser;
   let application: { id: string };
   let jobId: string;
+  let questionId: string;
   const origin = "https://jobs.example.org";
   const read = async (path: string) => (await owner.client.get(path)).text;
   const download = (file: "csv" | "zip") =>
@@ -106,9 +107,10 @@ describe("an application for a job whose first selection is without names", () =
     const form = { ...jobForm, hides_names: true, asks_cover_note: true, questions: [question] };
     jobId = (await owner.client.post("/jobs", form)).body.id;
     const { questions } = (await seeker.client.get(`/crud/jobs/${jobId}`)).body;
+    questionId = questions[0].id;
     const { status, body } = await seeker.client.post("/applications", {
       job_id: jobId,
-      answers: [{ question_id: questions[0].id, value: `${CANARY} likes care` }],
+      answers: [{ question_id: questionId, value: `${CANARY} likes care` }],
       cover_note: `Dear all, Noor ${CANARY}`,
     });
     expect(status).toBe(201);
@@ -121,7 +123,7 @@ describe("an application for a job whose first selection is without names", () =
     return {
       application: await read(`/application/${application.id}`),
       timeline: await read(`/application/${application.id}/events`),
-      board: await read(`/jobs/${jobId}/applications`),
+      board: await read(`/jobs/${jobId}/applications?answer_to=${questionId}`),
       list: await read("/applications/1"),
       "other list": await read("/company/applications"),
       csv: await (await download("csv")).text(),
@@ -165,6 +167,8 @@ describe("an application for a job whose first selection is without names", () =
         cover_note: "Dear all, […]",
       },
     });
+    const [listed] = (await owner.client.get(`/jobs/${jobId}/applications?answer_to=${questionId}`)).body;
+    expect(listed.shown_answer).toEqual({ question: "Why?", type: "text", value: "[…] likes care" });
   });
 
   it("tells nobody in the company who has applied, and everything after an interview was proposed", async () => {

@@ -17,6 +17,7 @@ import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { AnswerDue } from "../application-parts/answer-due.tsx";
+import { AnswerText } from "../application-parts/answer-text.tsx";
 import { useApplicantName, useDescribeApplicantDistance } from "../application-parts/describe-applicant.ts";
 import { HeldUntil, useIsHiddenByHold } from "../application-parts/held-notices.tsx";
 import styles from "./applicant-card.module.css";
@@ -45,7 +46,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const { application, search, scrollKey, headingLevel, hasJob, isSelected, actions, onDrag } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const { applicant, headline, own_stars, must_haves, distance_km } = application;
+  const { applicant, headline, own_stars, must_haves, distance_km, shown_answer } = application;
   const describeDistance = useDescribeApplicantDistance();
   const isHidden = useIsHiddenByHold(application);
   const getName = useApplicantName();
@@ -98,6 +99,11 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
           </Link>
         </Heading>
         {headline && <p className={styles.headline}>{headline}</p>}
+        {shown_answer && (
+          <p className={styles.answer}>
+            <span className={styles.question}>{shown_answer.question}</span> <AnswerText {...shown_answer} />
+          </p>
+        )}
         {hasJob && <JobFacts job={application.job} />}
         <p className={styles.facts}>
           <ExactTime time={application.createdAt} focus="row">

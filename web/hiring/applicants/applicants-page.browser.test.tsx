@@ -2,13 +2,22 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { failConnection, hold, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
-import { countStages, createApplication, createEmployer, createJob } from "../../testing/samples.ts";
+import { countStages, createApplication, createEmployer, createId, createJob } from "../../testing/samples.ts";
 import { ApplicantsPage } from "./applicants-page.tsx";
 
 const anna = createApplication(1, "Anna Visser");
 const bram = createApplication(2, "Bram Visser");
 const cem = createApplication(3, "Cem Visser", { stage: "interview" });
 const job = createJob();
+const licence = {
+  ...{
+    id: createId(40),
+    type: "yes_no" as const,
+    text: "Do you have a driving licence?",
+    is_required: true,
+    options: [],
+  },
+};
 const undoUntil = () => new Date(Date.now() + 600_000).toISOString();
 
 /** Opens a page of applicants whose server lists `rows`, of the wanted stage only, and applies each decision to them. */
@@ -199,6 +208,19 @@ it("applicants come by their due date, until another order is chosen", async () 
   const getOrders = () =>
     calls.filter(({ route }) => route === "listCompanyApplications").map(({ query }) => query.sort);
   await expect.poll(getOrders).toEqual(["due", "newest"]);
+});
+
+it("the answers to a question are shown with each applicant", async () => {
+  const shown_answer = { question: licence.text, type: licence.type, value: true };
+  openApplicants([anna], `/jobs/${job.id}/applicants`, {
+    getJob: createJob({ questions: [licence] }),
+    listCompanyApplications: ({ query }) => [
+      { ...anna, shown_answer: query.answer_to === licence.id ? shown_answer : null },
+    ],
+  });
+  await page.getByLabelText(t("applicants.answer_to")).selectOptions(licence.text);
+  const answer = getCard("Anna Visser").getByText(t("jobs.application.yes"));
+  await expect.element(answer.getByText(licence.text)).toBeVisible();
 });
 
 it("two to four selected applicants of a job can be compared", async () => {

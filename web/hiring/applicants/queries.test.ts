@@ -56,10 +56,13 @@ it("readFilters reads the address of a page and ignores what no link of the port
     q: "Anna",
     must_haves: "met",
     answers: undefined,
+    answer_to: undefined,
     min_stars: "3",
     max_distance_km: "25",
     sort: "oldest",
   });
-  const unknown = Object.values(read("stage=none&q=&must_haves=all&answers=x&min_stars=9&max_distance_km=7&sort=name"));
-  expect(unknown).toEqual(Array(7).fill(undefined));
+  const unknown = Object.values(
+    read("stage=none&q=&must_haves=all&answers=x&answer_to=x&min_stars=9&max_distance_km=7&sort=name"),
+  );
+  expect(unknown).toEqual(Array(8).fill(undefined));
 });

@@ -31,6 +31,8 @@ export interface ApplicantFilters {
   must_haves?: "met" | undefined;
   /** The wanted answers, as the API expects them. */
   answers?: string | undefined;
+  /** The id of the question whose answers are shown. */
+  answer_to?: string | undefined;
   min_stars?: "1" | "2" | "3" | "4" | undefined;
   max_distance_km?: string | undefined;
   /** Without one, `DEFAULT_ORDER`. */
@@ -43,6 +45,8 @@ export const DEFAULT_ORDER: ApplicantOrder = "due";
 /** The distances by which applicants can be filtered. */
 export const applicantDistancesKm = ["5", "10", "15", "25", "50", "100"];
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
 /** Reads stage and filters from the address of a page. */
 export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<ApplicantList, "stage"> {
   const stars = (["1", "2", "3", "4"] as const).find((value) => value === params.get("min_stars"));
@@ -53,6 +57,7 @@ export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<Ap
     must_haves: params.get("must_haves") === "met" ? "met" : undefined,
     // A changed link must not make the page fail.
     answers: parseAnswerFilters(answers) ? answers : undefined,
+    answer_to: UUID.exec(params.get("answer_to") ?? "")?.[0],
     min_stars: stars,
     max_distance_km: applicantDistancesKm.find((km) => km === params.get("max_distance_km")),
     sort: applicantOrders.find((order) => order === params.get("sort")),

@@ -19,6 +19,7 @@ import { payColumns } from "../../../jobs/queries.ts";
 import { listMessageableIds } from "../../../messages/participants.ts";
 import type { Member } from "../../../platform/http/access.ts";
 import { PagePosition, toListPage } from "../../../platform/http/paging.ts";
+import { hideName, type Named } from "../../snapshots/hide-name.ts";
 import { type ApplicationViewer, getApplicantId, getOpenColumn } from "../policy.ts";
 import { presentState } from "../present.ts";
 
@@ -30,6 +31,8 @@ export type JobApplicationRow = Selectable<Applications> &
     own_stars: number | null;
     must_haves_met: number;
     must_haves_total: number;
+    /** Of a list that shows the answers to a question. */
+    shown_answer?: (NonNullable<JobApplication["shown_answer"]> & Named) | null;
     distance_km: number | null;
     job_title: string;
     industry: string | null;
@@ -127,6 +130,7 @@ export function listApplicants(
   const isAfter = sql.raw(direction === "asc" ? ">" : "<");
   return selectApplicants(db, applicants, query)
     .select(value.as("sort_value"))
+    .$if(query.answer_to !== undefined, (all) => all.select(selectAnswerTo(query.answer_to ?? "").as("shown_answer")))
     .$if(after !== null, (all) =>
       all.where(
         sql<boolean>`(${value}, applications.created_at, applications.id) ${isAfter} (${after?.value}::float8, ${after?.at}, ${after?.id})`,
@@ -138,6 +142,13 @@ export function listApplicants(
     .limit(query.limit + 1)
     .execute();
 }
+
+/** The answer to a question, with the name and the phone number that are left out of it while the name is hidden. */
+const selectAnswerTo = (questionId: string) => sql<JobApplicationRow["shown_answer"]>`(
+  select jsonb_build_object('question', answer.question, 'type', answer.type, 'value', answer.value,
+    'name', coalesce(snapshot.name, applicant.name), 'phone', snapshot.phone)
+  from application_answers answer where answer.application_id = applications.id and answer.question_id = ${questionId}
+)`;
 
 /** A list is ordered by value, then by creation time, then by id, all in the same direction. */
 interface SortKey {
@@ -312,6 +323,7 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
     headline: is_readable ? row.headline : null,
     own_stars: is_hidden_by_hold ? null : row.own_stars,
     distance_km: is_readable ? row.distance_km : null,
+    shown_answer: is_readable ? presentShownAnswer(row) : null,
     must_haves: is_readable ? { met: row.must_haves_met, total: row.must_haves_total } : { met: 0, total: 0 },
     job: {
       _id: row.job_id,
@@ -325,4 +337,12 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
     },
     can_message: canMessage && !is_hidden_by_hold && !is_name_hidden,
   };
+}
+
+function presentShownAnswer({ shown_answer, is_name_hidden }: JobApplicationRow): JobApplication["shown_answer"] {
+  if (!shown_answer) return null;
+  const { name, phone, ...answer } = shown_answer;
+  if (!is_name_hidden) return answer;
+  const [hidden = answer] = hideName({ answers: [answer] }, { name, phone }).answers;
+  return { ...answer, value: hidden.value };
 }

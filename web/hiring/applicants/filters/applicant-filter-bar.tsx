@@ -23,7 +23,7 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
   const [name, setName] = useOptimisticValue(filters.q ?? "");
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  const { min_stars, must_haves, max_distance_km, answers, sort: order = DEFAULT_ORDER } = filters;
+  const { min_stars, must_haves, max_distance_km, answers, answer_to, sort: order = DEFAULT_ORDER } = filters;
   const count = [min_stars, must_haves, max_distance_km, answers].filter(Boolean).length;
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
@@ -105,6 +105,18 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
         {max_distance_km && <p className={styles.note}>{t("applicants.max_distance_hint")}</p>}
         {questions.length > 0 && (
           <div className={styles.answers}>
+            <SelectField
+              label={t("applicants.answer_to")}
+              value={answer_to ?? ""}
+              onChange={(event) => setParam("answer_to", event.target.value)}
+            >
+              <option value="">{t("applicants.no_answer")}</option>
+              {questions.map(({ id, text }) => (
+                <option key={id} value={id}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
             <AnswerFilters
               questions={questions}
               value={filters.answers}
