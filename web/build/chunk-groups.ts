@@ -52,7 +52,7 @@ export const chunkGroups = [
   {
     name: "forms",
     test: matchAny(
-      "web/platform/forms/(?!number-field|parse-number|unsaved-changes-guard|description-editor)",
+      "web/platform/forms/(?!currency-field|number-field|parse-number|unsaved-changes-guard|description-editor)",
       "react-hook-form",
       "web/platform/ui/forms/(form|password-field)",
       "lucide-react/.*/icons/eye",
