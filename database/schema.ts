@@ -671,7 +671,7 @@ export interface JobSearch {
   pay_currency: string | null;
   priority: string;
   /**
-   * jobs.monthly_pay
+   * The most that the job pays in a month, as comparePay in contract/jobs/terms/pay.ts. 0 without an amount.
    */
   salary: number;
   shifts: string[];

@@ -99,7 +99,7 @@ const replies: Record<string, unknown> = {
         lacked: [],
         not_mentioned: [],
         not_in_titles: [],
-        hourly_pay: null,
+        typed_pay: null,
         other_currency: null,
         excluded: [],
         dropped: [],

@@ -18,6 +18,7 @@ import { languages } from "../../platform/languages.ts";
 import { listRoute, PaginationQuery, route } from "../../platform/route.ts";
 import { Job } from "../jobs.ts";
 import { majorOccupationGroups, occupationGroups } from "../occupations/occupation-groups.ts";
+import { payPeriods } from "../terms/pay.ts";
 import { educationLevels } from "../terms/requirements.ts";
 import { areShiftFilters } from "../terms/schedule.ts";
 import { splitHours } from "../terms/weekly-hours.ts";
@@ -252,10 +253,10 @@ export const Understood = z.object({
   /** The lowest pay that the keywords name, of the period that the portal has chosen. */
   salary_min: z.number().nullable(),
   /**
-   * The lowest pay of an hour that the keywords name, when the portal has chosen another period, and their words. A job is compared
-   * by its pay of an hour. No other filter says this.
+   * The lowest pay that the keywords name, when they mean another period than the portal has chosen, and their words. Pay of an hour
+   * is compared with that of an hour of each job, and other pay with that of a month. No other filter says this.
    */
-  hourly_pay: z.object({ min: z.number(), words: z.string() }).nullable(),
+  typed_pay: z.object({ min: z.number(), period: z.enum(payPeriods), words: z.string() }).nullable(),
   /** The age of a pupil that the keywords name, and their words. Only jobs that take people of this age are found. */
   age: z.object({ years: z.number(), words: z.string() }).nullable(),
   /**

@@ -27,7 +27,8 @@ export function describeUnderstood(
     shifts: meant.shifts ?? null,
     education: meant.education ?? null,
     salary_min: pay?.period === criteria.pay_period ? (pay?.min ?? null) : null,
-    hourly_pay: pay && pay.period !== criteria.pay_period ? { min: pay.min, words: pay.words } : null,
+    typed_pay:
+      pay && pay.period !== criteria.pay_period ? { min: pay.min, period: pay.period, words: pay.words } : null,
     salary_currency: criteria.salary_currency === undefined ? null : resolved.payCurrency,
     other_currency:
       meant.payInOtherCurrency === null

@@ -163,12 +163,24 @@ it("finds work in the weekend for a Saturday, and not the other way round", asyn
 });
 
 it.each([
-  ["cook from 30k", { salary_min: 2500, hourly_pay: null }],
-  ["cook $15 an hour", { salary_min: null, hourly_pay: { min: 15, words: "$15 an hour" } }],
-])("%j asks for jobs that pay as much, of an hour or of the period of the filter", async (title, pay) => {
+  ["cook $2500 a month", { salary_min: 2500, typed_pay: null }],
+  ["cook from 30k", { salary_min: null, typed_pay: { min: 30_000, period: "year", words: "from 30k" } }],
+  ["cook $15.50 an hour", { salary_min: null, typed_pay: { min: 15.5, period: "hour", words: "$15.50 an hour" } }],
+])("%j asks for jobs that pay as much, of the period that is meant", async (title, pay) => {
   const { titles, understood } = await search(title);
   expect(titles).toEqual(["Cook"]);
   expect(understood).toMatchObject({ keywords: "cook", ...pay });
+});
+
+it("finds the jobs whose pay reaches the one that is asked", async () => {
+  const employer = await makeEmployer(portal, { company: "Weir" });
+  const post = (pay: object) => makeJob(portal, employer, { title: "Lock keeper", pay_currency: null, ...pay });
+  await post({ pay_period: "month", pay_min: 2000, pay_max: 3000 });
+  await post({ pay_period: "hour", pay_min: 10, pay_max: 15, hours_min: 16, hours_max: 24 });
+  expect((await search("lock keeper $3000 a month")).count).toBe(1);
+  expect((await search("lock keeper $3001 a month")).count).toBe(0);
+  expect((await search("lock keeper $1560 a month")).count).toBe(2);
+  expect((await search("lock keeper $15 an hour")).count).toBe(2);
 });
 
 it("compares pay by the hour with that of the hours of each job", async () => {
@@ -196,7 +208,7 @@ it("takes five digits for a postal code when jobs are there, and else for pay", 
   await makeJob(portal, employer, { title: "Sailmaker", address: "Quai de la Fosse 3, Nantes", zip_code: "44000" });
   const there = await search("sailmaker 44000");
   expect(there).toMatchObject({ titles: ["Sailmaker"], understood: { place: "44000", salary_min: null } });
-  expect((await search("accountant 45000")).understood).toMatchObject({ place: null, salary_min: 3750 });
+  expect((await search("accountant 45000")).understood).toMatchObject({ place: null, typed_pay: { min: 45_000 } });
 });
 
 it.each([

@@ -11,7 +11,7 @@ import type { SearchService } from "./search-service.ts";
 /** The quartiles are those of at most this number of jobs, so that a search without conditions is answered in time. */
 const MAX_JOBS = 2_000;
 
-/** Reads what the jobs of a search pay, in the reading of its first page. Pay of an hour depends on the hours of each job. */
+/** Reads what the jobs of a search pay at least, in the reading of its first page. Pay of an hour depends on the hours of each job. */
 export async function readPayOfSearch(
   service: SearchService,
   search: SearchCriteria,
@@ -22,12 +22,14 @@ export async function readPayOfSearch(
   // A distance from an unknown place would compare jobs from anywhere.
   const isFromUnknownPlace = search.radius !== undefined && attempt.place === null;
   if (count < MIN_JOBS_FOR_PAY || isFromUnknownPlace) return { pay: null, dependencies };
-  const [column, unit]: [string, PayPeriod] =
-    period === "hour" ? [`salary / ${HOURS_OF_PAID_MONTH}`, "hour"] : ["salary", "month"];
+  const hourly = `case pay_period when 'hour' then pay_min else monthly_pay / ${HOURS_OF_PAID_MONTH} end`;
+  const [column, unit]: [string, PayPeriod] = period === "hour" ? [hourly, "hour"] : ["monthly_pay", "month"];
   const { rows } = await sql<{ count: number; quartiles: [number, number, number] }>`
     select count(*)::int as count, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as quartiles
     from (
-      select ${sql.raw(column)} as amount from ${attempt.prepared.selectMatches()} as job_search
+      select ${sql.raw(column)} as amount
+      from ${attempt.prepared.selectMatches()} as job_search
+        cross join lateral (select pay_min, pay_period, monthly_pay from jobs where id = job_search.job_id) as paid_job
       where salary > 0 and ${isPayComparable(attempt.resolved)}
       limit ${MAX_JOBS}
     ) as paid`.execute(service.db);

@@ -229,7 +229,7 @@ export function toPayFilter(
 ): Pick<SearchCriteria, "salary_min" | "hourly_min"> {
   if (pay === undefined) return {};
   if (pay.period === "hour") return { hourly_min: pay.min };
-  return { salary_min: convertPay(pay.min, pay.period, "month") };
+  return { salary_min: Math.floor(convertPay(pay.min, pay.period, "month") + 1e-9) };
 }
 
 /** Returns which jobs a reader prefers among equal ones. Whoever searches for a name that is Dutch only reads Dutch. */

@@ -49,7 +49,7 @@ describe("the currency of a search", () => {
     expect(named.understood).toMatchObject({ keywords: "cook", salary_min: 2_800, salary_currency: "EUR" });
     const hourly = await search({ title: "cook from €20 an hour" });
     expect(hourly.titles).toEqual(["in more euros"]);
-    expect(hourly.understood).toMatchObject({ hourly_pay: { min: 20 }, salary_currency: "EUR" });
+    expect(hourly.understood).toMatchObject({ typed_pay: { min: 20 }, salary_currency: "EUR" });
     expect((await search({ title: "cook 2800 gross", salary_currency: "EUR" })).titles).toHaveLength(2);
     const unknown = await search({ title: "cook £2500" });
     expect(unknown.titles).toHaveLength(4);

@@ -59,7 +59,7 @@ describe("GET /auth/search/summary", () => {
         other_currency: null,
         not_mentioned: [],
         dropped: [],
-        hourly_pay: null,
+        typed_pay: null,
         age: null,
         excluded: [],
         not_in_titles: [],

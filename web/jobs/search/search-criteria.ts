@@ -152,7 +152,7 @@ export function toStoredCriteria(
   language: Language,
   understood?: Understood,
 ): SearchCriteria {
-  const pay = criteria.salary_min ?? understood?.salary_min ?? understood?.hourly_pay;
+  const pay = criteria.salary_min ?? understood?.salary_min ?? understood?.typed_pay;
   return pay ? withCurrency(criteria, language, understood) : criteria;
 }
 

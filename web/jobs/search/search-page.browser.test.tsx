@@ -17,7 +17,7 @@ const unchanged = {
   shifts: null,
   education: null,
   salary_min: null,
-  hourly_pay: null,
+  typed_pay: null,
   salary_currency: null,
   age: null,
   other_currency: null,
@@ -268,7 +268,7 @@ describe("what a search made of the words", () => {
       ...unchanged,
       keywords: "chef",
       type: "Part Time" as const,
-      hourly_pay: { min: 18, words: "$20 an hour" },
+      typed_pay: { min: 18, period: "hour" as const, words: "$20 an hour" },
       excluded: ["not in hotels"],
     };
     openSearch("title=chef+part+time+$20+an+hour+not+in+hotels", { understood });
@@ -495,9 +495,9 @@ describe("the currency of the pay", () => {
 
   it("is no choice beside words for pay by the hour, which no filter replaces", async () => {
     offer("USD", "EUR");
-    const hourly_pay = { min: 20, words: "€20 an hour" };
+    const typed_pay = { min: 20, period: "hour" as const, words: "€20 an hour" };
     const { getPath } = openSearch("title=cook+€20+an+hour&salary_currency=USD", {
-      understood: { ...unchanged, keywords: "cook", hourly_pay, salary_currency: "EUR" },
+      understood: { ...unchanged, keywords: "cook", typed_pay, salary_currency: "EUR" },
     });
     await expect.element(page.getByRole("link", { name: /€20/ })).toBeVisible();
     await expect.element(choice).not.toBeInTheDocument();

@@ -261,13 +261,8 @@ const CARD_COLUMNS = jobColumns
   )
   .join(", ");
 
-/**
- * The hours of the month that `job_search.salary` pays for, as `comparePay` counts them (contract/jobs/terms/pay.ts). Only for a range of
- * hours it reads the job, which tells whether an hour is paid, or a longer time for the most hours.
- */
-export const HOURS_OF_PAID_MONTH = `(52.0 / 12 * case when least_hours < most_hours
-  then (select case when pay_period = 'hour' then least_hours else most_hours end from jobs where jobs.id = job_search.job_id)
-  else coalesce(least_hours, 40) end)`;
+/** The hours of the month that `job_search.salary` pays for, as `comparePay` counts them (contract/jobs/terms/pay.ts). */
+export const HOURS_OF_PAID_MONTH = "(52.0 / 12 * coalesce(most_hours, 40))";
 
 /**
  * Returns SQL for the matching rows of `job_search` with their ranks and distances. A row must match all queries of at least one list.

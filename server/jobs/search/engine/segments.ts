@@ -10,7 +10,7 @@ import { joinWithOr, matchAny } from "./tsquery.ts";
 export const RANKS_OF_TIER = 100_000;
 /** The greatest integer of PostgreSQL. The last tier has as many ranks as pay has amounts. */
 export const LAST_RANK = 2_147_483_647;
-/** More than `jobs.monthly_pay` of any job. A job's rank by pay is this number without it. */
+/** More than `job_search.salary` of any job. A job's rank by pay is this number without it. */
 export const PAY_RANKS = 2_000_000_000;
 /** `job_search.closing_rank` of a job without a closing date. */
 const UNDATED_RANK = 2_000_000_000;

@@ -11,35 +11,35 @@ describe("pay among keywords", () => {
     ["kok 20 per uur", "kok", 20],
     ["cook for €20 an hour in Utrecht", "cook in Utrecht", 20],
     ["20 euro per uur kok", "kok", 20],
-    ["kok 17,50 euro uur", "kok", 17],
+    ["kok 17,50 euro uur", "kok", 17.5],
     ["3000 euro", "", 3000],
     ["€3000", "", 3000],
     ["kok €3.000,-", "kok", 3000],
     ["kok salaris van 3000 euro bruto", "kok", 3000],
     ["kok 3000 per maand", "kok", 3000],
     ["chef 3000-3500 euro", "chef", 3000],
-    ["developer from 40k", "developer", 3333],
-    ["developer 48k", "developer", 4000],
-    ["accounting clerk 48000", "accounting clerk", 4000],
-    ["developer vanaf 48.000 per jaar", "developer", 4000],
-    ["developer minimaal €48k", "developer", 4000],
+    ["developer from 40k", "developer", 40_000],
+    ["developer 48k", "developer", 48_000],
+    ["accounting clerk 48000", "accounting clerk", 48_000],
+    ["developer vanaf 48.000 per jaar", "developer", 48_000],
+    ["developer minimaal €48k", "developer", 48_000],
     ["kok 3000 bruto p/m", "kok", 3000],
     ["data analist 4000 bruto", "data analist", 4000],
     ["kok 18 euro p.u.", "kok", 18],
     ["kok €2.800 pm", "kok", 2800],
     ["cook salary 3000", "cook", 3000],
-    ["cook 50k salary", "cook", 4166],
+    ["cook 50k salary", "cook", 50_000],
     ["€20 barista", "barista", 20],
-    ["sales rep that pays over 80k", "sales rep", 6666],
+    ["sales rep that pays over 80k", "sales rep", 80_000],
     ["kok €3000+", "kok", 3000],
     ["kok 3000 euro of meer", "kok", 3000],
   ])("in %j is a filter", (keywords, rest, pay) => {
     expect(read(keywords)).toEqual([rest, pay]);
   });
 
-  it("is that of an hour, or of the period which the portal has chosen, in the currency of the portal", () => {
+  it("is that of the period which is meant, and not converted, in the currency of the portal", () => {
     expect(read("cook $20 an hour", { currency: "USD", period: "year" })).toEqual(["cook", 20]);
-    expect(read("cook $3000", { currency: "USD", period: "hour" })).toEqual(["cook", 17]);
+    expect(read("cook $3000", { currency: "USD", period: "hour" })).toEqual(["cook", 3000]);
     expect(read("cook £30k", { currency: "GBP", period: "year" })).toEqual(["cook", 30_000]);
   });
 

@@ -1,4 +1,4 @@
-import { convertPay, findUsualPeriod, type PayPeriod } from "../../../../contract/jobs/terms/pay.ts";
+import { findUsualPeriod, type PayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 
 /** How a search reads and compares pay. */
 export interface PayTerms {
@@ -59,9 +59,8 @@ const PAY = new RegExp(
  * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in a currency that the portal offers. A number
  * alone is pay only when it is whole thousands from `MIN_SALARY` on. An amount that hardly any job pays is no pay.
  *
- * @returns the lowest pay, rounded down, its words, and the other keywords. It is of an hour if the amount is, because a month depends
- * on the hours of a job, else of the period of the filter. It is undefined in another currency, which cannot be compared. Null when
- * the keywords name no pay, or several
+ * @returns the lowest pay of the period that is meant, its words, and the other keywords. It is a whole amount for the period of the
+ * filter. It is undefined in another currency, which cannot be compared. Null when the keywords name no pay, or several
  */
 export function findPay(keywords: string, terms: PayTerms): FoundPay | null {
   const found = [...keywords.matchAll(PAY)].flatMap((match) => {
@@ -108,8 +107,7 @@ function toPay(groups: Record<string, string | undefined>, { currency, offered, 
   const from = findUsualPeriod(amount, given, { stated, first: usual });
   if (from === null) return null;
   if (compared === undefined) return "in another currency" as const;
-  const to = from === "hour" ? from : usual;
-  return { min: Math.floor(convertPay(amount, from, to) + 1e-9), period: to, currency: given };
+  return { min: from === usual ? Math.floor(amount) : amount, period: from, currency: given };
 }
 
 function findMeaning<Meaning>(meanings: [words: string, meaning: Meaning][], text: string | undefined) {

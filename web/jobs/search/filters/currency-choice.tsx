@@ -27,8 +27,8 @@ export function CurrencyChoice({ formId, path, criteria, facets, understood }: M
     navigate(toSearchUrl(path, changed), { preventScrollReset: true });
   }
 
-  // No filter replaces words for pay by the hour. The address keeps its currency.
-  if (understood?.hourly_pay)
+  // No filter replaces words for pay of another period. The address keeps its currency.
+  if (understood?.typed_pay)
     return <input type="hidden" form={formId} name="salary_currency" value={criteria.salary_currency ?? ""} />;
   const isOne = facets?.pay_currency.every(({ value }) => value === currencies[0]);
   // Another currency than the usual one stays a choice, so that the user can return from it when it finds nothing.

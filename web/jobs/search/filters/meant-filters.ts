@@ -27,16 +27,16 @@ export function withMeant(
 
 /**
  * Returns the criteria as the search understood them: with filters and a place instead of the words that mean them, so that one of
- * them can change alone. Words that no filter replaces stay: pay by the hour and an age, unless they are removed, and exclusions.
+ * them can change alone. Words that no filter replaces stay: pay of another period and an age, unless they are removed, and exclusions.
  */
 export function toUnderstood(
   criteria: SearchCriteria,
   understood: Understood,
   { keywords = understood.keywords, removed = [] }: { keywords?: string; removed?: readonly ("pay" | "age")[] } = {},
 ): SearchCriteria {
-  const { hourly_pay, age, excluded } = understood;
+  const { typed_pay, age, excluded } = understood;
   const kept = [
-    ...(hourly_pay && !removed.includes("pay") ? [hourly_pay.words] : []),
+    ...(typed_pay && !removed.includes("pay") ? [typed_pay.words] : []),
     ...(age && !removed.includes("age") ? [age.words] : []),
     ...excluded,
   ];

@@ -29,7 +29,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   const applied = withMeant(criteria, understood ?? {});
   const getLabel = useFilterLabel(withCurrency(applied, useLanguage(), understood));
   const activeFilters = getActiveFilters(applied);
-  const { hourly_pay: hourlyPay, age } = understood ?? {};
+  const { typed_pay: typedPay, age } = understood ?? {};
   const remove = (name: FilterName) =>
     removeFilter(criteria[name] === undefined && understood ? toUnderstood(criteria, understood) : criteria, name);
   function listSkills() {
@@ -39,16 +39,16 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
       rest: { ...criteria, skills: joinSkills(skills.filter((other) => other !== skill)) },
     }));
   }
-  if (activeFilters.length === 0 && !hourlyPay && !age) return null;
+  if (activeFilters.length === 0 && !typedPay && !age) return null;
   const links = [
     ...activeFilters.flatMap((name) =>
       name === "skills" ? listSkills() : [{ label: getLabel(name), rest: remove(name) }],
     ),
-    ...(understood && hourlyPay
+    ...(understood && typedPay
       ? [
           {
             label: t("search.salary_from", {
-              salary: describePayFilter(hourlyPay.min, understood.salary_currency, "hour"),
+              salary: describePayFilter(typedPay.min, understood.salary_currency, typedPay.period),
             }),
             rest: toUnderstood(criteria, understood, { removed: ["pay"] }),
           },
