@@ -235,7 +235,7 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
       : [...preferred, joinWithOr(lengths.map((words) => limitTitleLength(queries, words)))];
   }
   if (ordering === "length" || ordering === "time") {
-    const isPreferred = tier === NAMES_TIER ? last < RANKS_OF_KINDS : to === TEXT_RANK;
+    const isPreferred = tier === NAMES_TIER ? last < (putsHomeFirst(plan) ? 2 : 1) * RANKS_OF_KINDS : to === TEXT_RANK;
     return [...queries, ...(isPreferred ? listPreferredQueries(plan) : []), ...listCellQueries(plan)];
   }
   if (ordering === "pay") return [...queries, ...listPayQueries(to), ...listCellQueries(plan)];
@@ -248,9 +248,14 @@ function listQueriesWithinTier(plan: SearchPlan, from: number, to: number): stri
   return [...queries, ...listCellQueries(isWithin ? { ...plan, radiusKm: endKm } : plan)];
 }
 
+/** Whether any job with a name of the occupation in a country of the reader comes before all jobs elsewhere. */
+const putsHomeFirst = ({ preferred }: SearchPlan) => preferred !== null && preferred.countries.length > 0;
+
 /** Whether titles with the given words are among those with other names when they are not preferred. */
-const putsNamesFirst = ({ preferred, ordering, titleTiers }: SearchPlan) =>
-  ordering === "length" && preferred !== null && preferred.isNamed && titleTiers.otherWords !== undefined;
+const putsNamesFirst = (plan: SearchPlan) =>
+  plan.ordering === "length" &&
+  (putsHomeFirst(plan) || plan.preferred?.isNamed === true) &&
+  plan.titleTiers.otherWords !== undefined;
 
 /** Returns the query for the jobs that come first among equals, or none. */
 function listPreferredQueries({ preferred }: SearchPlan): string[] {
@@ -372,7 +377,7 @@ function buildLengthRankSql(plan: SearchPlan, parameters: Parameters): string {
       : `(not title @@ ${parameters.add(namesTitle)}::tsquery)::integer`;
   const ofName = buildKindSql(plan, parameters);
   const kind = given ? `case when title @@ ${parameters.add(given)}::tsquery then 0 else 1 + ${ofName} end` : ofName;
-  const name = `${RANKS_OF_KINDS} * (2 * ${lacks} + other)
+  const name = `${RANKS_OF_KINDS} * (${putsHomeFirst(plan) ? `2 * other + ${lacks}` : `2 * ${lacks} + other`})
     + ${RANKS_OF_LENGTH} * ${kind} + ${nameLength}`;
   return `case when tier = ${NAMES_TIER} then ${name} else ${length} end`;
 }

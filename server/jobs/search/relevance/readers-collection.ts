@@ -43,7 +43,7 @@ export const readersCollection: GradedCollection = {
   groups: {
     "readers of Dutch": [
       ["programmeur", "", ["Webontwikkelaar"], ["Software developer"], []],
-      ["developer", "", ["Software developer"], ["Webontwikkelaar"], []],
+      ["developer", "", ["Webontwikkelaar"], ["Software developer"], []],
       ["vakantiewerk", "", ["Kassamedewerker"], ["Cashier"], []],
       ["boekhouder", "", ["Crediteurenadministrateur"], ["Accounting clerk"], []],
       ["schoonmaker", "", ["Schoonmaker"], ["Cleaner"], ["Janitor"]],
