@@ -93,6 +93,7 @@ const replies: Record<string, unknown> = {
         education: null,
         salary_min: null,
         remote_from: null,
+        abroad: null,
         place: null,
         radius: null,
         other_words: [],

@@ -276,6 +276,11 @@ export const Understood = z.object({
    * when the search states a distance.
    */
   remote_from: z.string().nullable(),
+  /**
+   * The countries of the reader, when some jobs of the first page, or all of them, are elsewhere and cannot be done from there. Null
+   * when none is, and when the search has a place.
+   */
+  abroad: z.object({ countries: z.array(z.string()), are_all: z.boolean() }).nullable(),
   /** The words of the keywords that mean the place. */
   place: z.string().nullable(),
   /** The distance from the place that was searched, when the search states none. Null when the address decides. */

@@ -1,22 +1,21 @@
 import type { Understood } from "../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
-import type { OtherWords } from "./engine/engine.ts";
+import { describeAbroad } from "./attempts/at-home.ts";
+import type { MatchRow, OtherWords } from "./engine/engine.ts";
 import type { MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
-import { isTool, isWordOfName, isWorker } from "./meaning/occupation-names.ts";
+import { isField, isTool, isWordOfName, isWorker } from "./meaning/occupation-names.ts";
 import { splitWords } from "./parse.ts";
 import { type Attempt, isPayGiven, type Reading } from "./prepare-search.ts";
 
 /**
  * Says what a search made of the criteria.
  *
- * @param titles those of the first page
+ * @param rows the jobs of the first page
  */
-export function describeUnderstood(
-  criteria: SearchCriteria,
-  { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords }: Attempt,
-  titles: string[],
-): Understood {
+export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, rows: MatchRow[]): Understood {
+  const { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords } = attempt;
+  const titles = rows.map(({ title }) => title);
   const notMentioned = prepared.absentWords.filter(isTool);
   const pay = isPayGiven(criteria) ? undefined : meant.pay;
   return {
@@ -35,8 +34,9 @@ export function describeUnderstood(
         ? null
         : { words: meant.payInOtherCurrency, compared: resolved.payCurrency ?? "" },
     age: meant.age ?? null,
-    excluded: meant.exclusions.map(({ words }) => words),
+    excluded: [...meant.exclusions.map(({ words }) => words), ...(meant.permanent ? [meant.permanent] : [])],
     remote_from: remoteFrom,
+    abroad: describeAbroad(attempt, rows),
     place: criteria.place ? null : reading.place,
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
     other_words: [
@@ -59,20 +59,18 @@ export function describeUnderstood(
 
 /**
  * Lists the words of an occupation that no title on the page has: "wijk" of "verpleegkundige wijk" when the titles have only the other
- * word, or all of them when only descriptions mention it. Empty when other names replace it, because the page lists these.
+ * word, or all of them when the jobs are of related work, or only mention it. Empty when a title has the name, a synonym or the name in
+ * the other language. A field of work is none of its jobs, so its words need not be in a title.
  */
-function listWordsNotInTitles(
-  { words, alternatives }: OtherWords,
-  { includesMentions }: Reading,
-  titles: string[],
-): string[] {
+function listWordsNotInTitles(group: OtherWords, { includesMentions }: Reading, titles: string[]): string[] {
+  const { words, alternatives } = group;
   const lowerCase = titles.map((title) => title.toLowerCase());
   const isInTitle = (word: string) => lowerCase.some((title) => title.includes(word.toLowerCase()));
   const same = alternatives.filter(({ kind }) => kind < 2).map(({ name }) => name);
   const isNamed = [words, ...same].some((name) =>
     lowerCase.some((title) => name.every((word) => title.includes(word.toLowerCase()))),
   );
-  if (titles.length === 0 || isNamed || !(includesMentions || words.some(isInTitle))) return [];
+  if (titles.length === 0 || isNamed || (isField(group) && !includesMentions && !words.some(isInTitle))) return [];
   return words.filter((word) => !(isInTitle(word) || isLittleWord(word) || isWorker(word)));
 }
 

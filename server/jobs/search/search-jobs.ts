@@ -109,11 +109,7 @@ export async function searchFirstPage(
     searched_instead: reading.isChanged ? reading.keywords : null,
     place,
     is_place_empty: counts.count === 0 && (await isPlaceEmpty(service, attempt)),
-    understood: describeUnderstood(
-      search,
-      attempt,
-      page.rows.map(({ title }) => title),
-    ),
+    understood: describeUnderstood(search, attempt, page.rows),
     ways_out: needsWaysOut ? await listWaysOut() : [],
   };
   return { ...toListPage(attempt, page, first), summary, dependencies: needsWaysOut ? null : dependencies };

@@ -44,6 +44,7 @@ describe("GET /auth/search/summary", () => {
         education: null,
         salary_min: null,
         remote_from: null,
+        abroad: null,
         place: null,
         radius: null,
         other_words: [

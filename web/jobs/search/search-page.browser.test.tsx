@@ -23,6 +23,7 @@ const unchanged = {
   other_currency: null,
   excluded: [],
   remote_from: null,
+  abroad: null,
   place: null,
   radius: null,
   other_words: [],
@@ -252,6 +253,21 @@ describe("what a search made of the words", () => {
     openSearch("title=sous+chef+hotel+no+experience", { searched_instead: "chef", understood });
     const leftOut = t("search.left_out", { words: "“sous”, “hotel”, “no experience”" });
     await expect.element(page.getByText(leftOut)).toBeVisible();
+  });
+
+  it("says in the heading and above the jobs that they lack a word, and where they are not", async () => {
+    const abroad = { countries: ["NL", "BE"], are_all: true };
+    openSearch("title=barista", {
+      understood: { ...unchanged, keywords: "barista", not_in_titles: ["barista"], abroad },
+    });
+    await expect
+      .element(page.getByRole("heading", { level: 1 }))
+      .toMatchTextContent(t("search.like", { keywords: "barista" }));
+    const texts = [
+      t("search.not_in_titles", { words: "“barista”" }),
+      t("search.none_at_home", { countries: "Netherlands or Belgium" }),
+    ];
+    await expect.element(page.getByText(texts.join(" "))).toBeVisible();
   });
 
   it("shows the pay that the words name as a filter, and removes it alone", async () => {

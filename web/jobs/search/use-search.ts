@@ -36,7 +36,7 @@ export type SearchState = ReturnType<typeof useSearch>;
 
 /**
  * The heading of the results in two parts: the number, such as `214 jobs`, and the criteria, such as `for “nurse” near
- * Amsterdam`. Without a summary the first part is `Jobs` or `Newest jobs`.
+ * Amsterdam`, or `for work like “barista”` when no job on the page has one of the words. Without a summary the first part is `Jobs` or `Newest jobs`.
  */
 export function useSearchHeading(
   criteria: SearchCriteria,
@@ -45,7 +45,9 @@ export function useSearchHeading(
   const { t } = useTranslation();
   const language = useLanguage();
   const { understood } = summary ?? {};
-  const keywords = understood?.keywords ?? criteria.keywords;
+  const words = understood?.keywords ?? criteria.keywords;
+  const isAlike = understood && understood.not_in_titles.length + understood.not_mentioned.length > 0;
+  const keywords = words && (isAlike ? t("search.like", { keywords: words }) : t("search.quoted", { word: words }));
   const givenPlace = understood?.place ?? criteria.place;
   const place = summary?.place && !/\d/.test(givenPlace) ? summary.place.label : givenPlace;
   const radius = criteria.radius ?? understood?.radius;

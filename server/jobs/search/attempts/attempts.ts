@@ -9,6 +9,7 @@ import { hasOperators, parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
 import { type Attempt, GIVEN, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
+import { listAtHome } from "./at-home.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
 import { countNamed, listKeptNames, listSearchedNames } from "./named-occupations.ts";
@@ -80,7 +81,9 @@ const namesOtherWork = (result: Result) => result.attempt.resolved.sort === "rel
 
 /** Whether a result without a place, by relevance, has jobs, and none of them in a country of the reader. */
 const hasOnlyJobsAbroad = (result: Result) =>
-  result.attempt.resolved.sort === "relevance" && result.count > 0 && listAtHome(result).length === 0;
+  result.attempt.resolved.sort === "relevance" &&
+  result.count > 0 &&
+  listAtHome(result.attempt, result.page?.rows ?? []).length === 0;
 
 /** A postal code of many countries, which may be an amount: "developer 44000". */
 const POSTAL_CODE = /^\d{5}$/;
@@ -183,7 +186,7 @@ async function findInstead(
   if (isBetter) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
     if (kept.length === 0 || kept.some(Boolean)) {
-      const first = [...listAtHome(found), ...(relaxed.first ?? [])];
+      const first = [...listAtHome(found.attempt, found.page?.rows ?? []), ...(relaxed.first ?? [])];
       const isNew = ({ id }: MatchRow, index: number) => first.findIndex((row) => row.id === id) === index;
       return { ...relaxed, exact: found, first: first.filter(isNew).slice(0, ENOUGH_MATCHES) };
     }
@@ -191,14 +194,6 @@ async function findInstead(
   if (!isOther) return null;
   const isElsewhere = await isOccupationElsewhere(service, search, found.attempt, request);
   return { ...found, dependencies: null, ...(isElsewhere && { page: null, count: 0 }) };
-}
-
-/** Lists the jobs of a page that are near its place, or in a country of the reader. Far away, more words do not make a job better. */
-function listAtHome({ attempt: { place, resolved }, page }: Result): MatchRow[] {
-  const countries = resolved.preferred?.countries ?? [];
-  const isAtHome = ({ country }: MatchRow) => country !== null && countries.includes(country);
-  const rows = page?.rows ?? [];
-  return place !== null || countries.length === 0 ? rows : rows.filter(isAtHome);
 }
 
 /** With a job within this distance of the town, a word names the town and not the occupation that is spelt alike. */
@@ -326,7 +321,7 @@ async function findRelaxed(
 function putFirst(few: Result, { attempt, ...rest }: Result): Result {
   const kept = splitWords(few.attempt.reading.keywords ?? "");
   const isFurther = splitWords(attempt.reading.keywords ?? "").every((word) => kept.includes(word));
-  return { ...rest, attempt, ...(isFurther && { first: listAtHome(few) }) };
+  return { ...rest, attempt, ...(isFurther && { first: listAtHome(few.attempt, few.page?.rows ?? []) }) };
 }
 
 /** Puts the titles of a page first that have some of the words which are left out, those with the most before the others. */
@@ -335,7 +330,7 @@ function putTitlesFirst(relaxed: Result, given: string): Result {
   const kept = toWords(relaxed.attempt.reading.keywords ?? "");
   const leftOut = toWords(given).filter((word) => !(kept.includes(word) || isLittleWord(word) || isOfSentence(word)));
   const count = ({ title }: MatchRow) => toWords(title).filter((word) => leftOut.includes(word)).length;
-  const first = listAtHome(relaxed).filter((row) => count(row) > 0);
+  const first = listAtHome(relaxed.attempt, relaxed.page?.rows ?? []).filter((row) => count(row) > 0);
   if (first.length === 0) return relaxed;
   return { ...relaxed, first: first.sort((a, b) => count(b) - count(a)).slice(0, ENOUGH_MATCHES) };
 }

@@ -5,6 +5,7 @@ import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry } from "../meaning/occupation-names.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
+import { listAtHome } from "./at-home.ts";
 import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
 import { countNamed } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
@@ -33,10 +34,10 @@ export function findHomeCountry({ place, resolved }: Attempt): string | null {
  *
  * @returns undefined when they are enough, or the reader has no such countries
  */
-export function countFewAtHome({ place, resolved }: Attempt, rows: MatchRow[]): number | undefined {
-  const { preferred, sort, area } = resolved;
-  if (place !== null || area !== null || sort !== "relevance" || !preferred?.countries.length) return undefined;
-  const { length } = rows.filter(({ country }) => country !== null && preferred.countries.includes(country));
+export function countFewAtHome(attempt: Attempt, rows: MatchRow[]): number | undefined {
+  const { place, resolved } = attempt;
+  if (place !== null || resolved.sort !== "relevance" || !resolved.preferred?.countries.length) return undefined;
+  const { length } = listAtHome(attempt, rows);
   return length < ENOUGH_MATCHES ? length : undefined;
 }
 
@@ -54,11 +55,11 @@ export async function findWaysOut(
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
   const { filters, payCurrency } = attempt.resolved;
-  const { type, work_place, hours, shifts, education, salary_min, hourly_min, age } = filters;
+  const { type, work_place, hours, shifts, education, salary_min, hourly_min, permanent, age } = filters;
   const given: SearchCriteria = {
     ...search,
     keywords: reading.keywords ?? meant.keywords,
-    ...{ type, work_place, hours, shifts, education, salary_min, hourly_min, age },
+    ...{ type, work_place, hours, shifts, education, salary_min, hourly_min, permanent, age },
     salary_currency: payCurrency ?? undefined,
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { getCountryName, getCurrencyName } from "../../../platform/app/formats/formats.ts";
+import { formatAlternatives, getCountryName, getCurrencyName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { toSearchUrl } from "../search-criteria.ts";
@@ -16,8 +16,8 @@ const MAX_OTHER_WORDS = 3;
 
 /**
  * Says what the search made of the words: corrected them, left some out, or added other names of an occupation. The heading names
- * the place, and links name the filters that words mean. A link searches the words as they are typed, and back. All but the first
- * note are folded, because they would fill the screen of a telephone before the first job.
+ * the place, and links name the filters that words mean. A link searches the words as they are typed, and back. Only what the jobs
+ * do not have is always shown. Further notes are folded, because they would fill the screen of a telephone before the first job.
  */
 export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProps) {
   const { t } = useTranslation();
@@ -25,15 +25,21 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   const { understood, count } = summary;
   const { keywords } = criteria;
   const quote = (words: string[]) => words.map((word) => t("search.quoted", { word })).join(", ");
-  const notes = [
+  const { abroad } = understood;
+  const countries = formatAlternatives(abroad?.countries.map((code) => getCountryName(code, language)) ?? [], language);
+  const lacking = [
     ...describeChange(summary, keywords, t, quote),
+    understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
+    understood.not_in_titles.length > 0 && t("search.not_in_titles", { words: quote(understood.not_in_titles) }),
+    abroad?.are_all && t("search.none_at_home", { countries }),
+  ].filter(Boolean);
+  const notes = [
     understood.other_currency &&
       t("search.other_currency", {
         words: quote([understood.other_currency.words]),
         currency: getCurrencyName(understood.other_currency.compared, language),
       }),
-    understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
-    understood.not_in_titles.length > 0 && t("search.not_in_titles", { words: quote(understood.not_in_titles) }),
+    abroad && !abroad.are_all && t("search.also_abroad", { countries }),
     understood.excluded.length > 0 && t("search.excluded", { words: quote(understood.excluded) }),
     understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from, language) }),
     understood.other_words.length > 0 &&
@@ -54,8 +60,9 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     );
   }
   if (understood.has_no_words) return <p>{t("search.no_words", { keywords })}</p>;
-  if (notes.length === 0 && understood.keywords === keywords) return null;
-  const [first, ...further] = notes;
+  const shown = lacking.length > 0 ? lacking : notes.slice(0, 1);
+  const further = lacking.length > 0 ? notes : notes.slice(1);
+  if (shown.length === 0 && understood.keywords === keywords) return null;
   const exactly = keywords && (
     <Link to={toTyped(true)} preventScrollReset>
       {t("search.exactly")}
@@ -63,7 +70,7 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   );
   return (
     <div>
-      {first} {further.length === 0 && exactly}
+      {shown.join(" ")} {further.length === 0 && exactly}
       {further.length > 0 && (
         <details>
           <summary>{t("search.more_notes")}</summary>

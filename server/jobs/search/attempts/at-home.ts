@@ -1,0 +1,18 @@
+import type { MatchRow } from "../engine/engine.ts";
+import type { Attempt } from "../prepare-search.ts";
+
+const isIn = (countries: string[], { country, remote_countries: remote }: MatchRow) =>
+  [country, ...remote].some((code) => code !== null && countries.includes(code));
+
+/** Lists the jobs that are near the place of a search, or in a country of the reader, or can be done from there. */
+export function listAtHome({ place, resolved }: Attempt, rows: MatchRow[]): MatchRow[] {
+  const countries = resolved.preferred?.countries ?? [];
+  return place !== null || countries.length === 0 ? rows : rows.filter((row) => isIn(countries, row));
+}
+
+/** Says that some jobs of a page, or all of them, are in other countries than those of the reader. Null when none is. */
+export function describeAbroad(attempt: Attempt, rows: MatchRow[]): { countries: string[]; are_all: boolean } | null {
+  const home = listAtHome(attempt, rows);
+  const isAbroad = rows.some((row) => row.country !== null && !home.includes(row));
+  return isAbroad ? { countries: attempt.resolved.preferred?.countries ?? [], are_all: home.length === 0 } : null;
+}
