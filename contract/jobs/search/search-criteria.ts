@@ -22,6 +22,8 @@ export interface SearchCriteria {
   salary_currency?: string | undefined;
   /** The lowest pay of an hour, if it is asked by the hour. Not a query parameter. */
   hourly_min?: number | undefined;
+  /** Leaves out temporary and freelance work and internships. Not a query parameter. */
+  permanent?: boolean | undefined;
   /** The age of a pupil, who finds only jobs that take people of this age. Not a query parameter. */
   age?: number | undefined;
   /** The distance from the place in kilometres. */
@@ -66,9 +68,10 @@ export function toSearchParams({
   place,
   as_typed,
   hourly_min: _,
-  age: __,
-  pay_currencies: ___,
-  pay_period: ____,
+  permanent: __,
+  age: ___,
+  pay_currencies: ____,
+  pay_period: _____,
   ...filters
 }: SearchCriteria): CriteriaParams {
   return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
@@ -85,6 +88,6 @@ export function withAlertCurrency<Params extends Pick<SearchCriteria, "salary_mi
 
 type CriteriaParams = Omit<
   SearchCriteria,
-  "keywords" | "place" | "as_typed" | "hourly_min" | "age" | "pay_currencies" | "pay_period"
+  "keywords" | "place" | "as_typed" | "hourly_min" | "permanent" | "age" | "pay_currencies" | "pay_period"
 > &
   Pick<SearchQuery, "title" | "zip_code"> & { as_typed?: 1 | undefined };

@@ -152,14 +152,26 @@ it.each([
   ["plumber or cook", ["Cook", "Plumber"]],
   ["loodgieter of kok", ["Cook", "Plumber"]],
   ["accountant, web developer or cook", ["Accountant", "Cook", "Web developer"]],
+  ["kok, grillmeester of loodgieter", ["Cook", "Plumber"]],
+  ["schoonmaakhulp of kok", ["Cleaner", "Cleaner of offices", "Cook"]],
 ])("%j finds the jobs of each occupation", async (title, titles) => {
   expect(await search(title)).toMatchObject({ titles, understood: { dropped: [] } });
 });
 
 it("finds work in the weekend for a Saturday, and not the other way round", async () => {
-  expect((await search("zaterdag")).titles).toEqual(["Cook", "Kitchen help"]);
-  expect((await search("sunday")).titles).toEqual(["Cook"]);
-  expect((await search("weekend")).titles).toEqual(["Cook"]);
+  // These state shifts at the weekend.
+  const stating = ["Baker of bread", "Security guard of the harbour"];
+  expect((await search("zaterdag")).titles).toEqual([...stating, "Cook", "Kitchen help"].sort());
+  expect((await search("sunday")).titles).toEqual([...stating, "Cook"].sort());
+  expect((await search("weekend")).titles).toEqual([...stating, "Cook"].sort());
+});
+
+it("leaves temporary and freelance work out when a permanent job is asked", async () => {
+  const employer = await makeEmployer(portal, { company: "Harbour" });
+  for (const type of ["Contract", "Freelance", "Full Time"]) await makeJob(portal, employer, { title: "Diver", type });
+  const { count, understood } = await search("diver permanent job");
+  expect([count, understood.excluded]).toEqual([1, ["permanent job"]]);
+  expect(await search("temporary diver")).toMatchObject({ count: 1, understood: { type: "Contract" } });
 });
 
 it.each([

@@ -188,6 +188,7 @@ export async function resolveSearch(
       hours: filters.hours ?? meant.hours,
       shifts: filters.shifts ?? meant.shifts,
       education: filters.education ?? meant.education,
+      permanent: filters.permanent ?? (meant.permanent ? true : undefined),
       age: filters.age ?? meant.age?.years,
       ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
     },
@@ -229,7 +230,9 @@ export function toPayFilter(
 ): Pick<SearchCriteria, "salary_min" | "hourly_min"> {
   if (pay === undefined) return {};
   if (pay.period === "hour") return { hourly_min: pay.min };
-  return { salary_min: Math.floor(convertPay(pay.min, pay.period, "month") + 1e-9) };
+  // The index rounds the pay of a month down, too.
+  const isExact = pay.period === "month";
+  return { salary_min: isExact ? pay.min : Math.floor(convertPay(pay.min, pay.period, "month") + 1e-9) };
 }
 
 /** Returns which jobs a reader prefers among equal ones. Whoever searches for a name that is Dutch only reads Dutch. */
@@ -243,10 +246,7 @@ function findPreferred(otherWords: OtherWords[], lang: Language | undefined): Re
 
 /** Removes the fields of work that are a part of a circumstance, as in "nursing home". */
 const removeParts = (named: OtherWords[], circumstances: Circumstance[]) =>
-  named.filter(
-    ({ words }) =>
-      !circumstances.some((each) => each.words.length > 1 && words.some((word) => each.words.includes(word))),
-  );
+  named.filter(({ words }) => !circumstances.some((each) => words.some((word) => each.words.includes(word))));
 
 /** The last word of the name of an occupation, or of a circumstance, is a whole word: "nurse" does not mean nurseries. */
 function endWithWholeWord(keywords: ParsedText, groups: { words: string[] }[]): ParsedText {

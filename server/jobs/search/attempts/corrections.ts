@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../../database/schema.ts";
 import type { UnknownWord } from "../engine/engine.ts";
+import { joinListed } from "../meaning/filter-words.ts";
 import { findOtherWords, isOccupationName, isWordOfName, listNameWords } from "../meaning/occupation-names.ts";
-import { parseKeywords, replaceWords, splitWords } from "../parse.ts";
+import { hasOperators, parseKeywords, replaceWords, splitWords } from "../parse.ts";
 import { splitCompound } from "./relaxations.ts";
 
 /** Shorter words are often abbreviations, and each has many neighbours: "ict" is no misspelt "act". */
@@ -26,12 +27,34 @@ export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): 
     const name = nearest.find((word) => countWordsOfName(keywords, unknown.word, word) > 0);
     if (nearest.length > 0) corrections.set(unknown.word, name ? [name] : nearest);
   }
-  if (corrections.size === 0) return null;
-  const corrected = replaceWords(keywords, (word, isInQuotes) => {
-    const nearest = corrections.get(word) ?? [word];
-    return isInQuotes ? (nearest[0] ?? word) : nearest.join(" OR ");
-  }).trim();
+  const joined = joinMisspeltNames(keywords, unknownWords);
+  if (corrections.size === 0 && joined === keywords) return null;
+  const corrected = joinListed(
+    replaceWords(joined, (word, isInQuotes) => {
+      const nearest = corrections.get(word) ?? [word];
+      return isInQuotes ? (nearest[0] ?? word) : nearest.join(" OR ");
+    }).trim(),
+  );
   return corrected === keywords.trim() ? null : corrected;
+}
+
+/** Shorter words stand alone: "of" after "orderpikker". */
+const MIN_JOINED_LENGTH = 4;
+
+/** Joins two words that are together the misspelt name of an occupation: "heftruk chaufeur" is "heftruckchauffeur". */
+function joinMisspeltNames(keywords: string, unknownWords: UnknownWord[]): string {
+  const unknown = unknownWords.map(({ word }) => word);
+  const words = splitWords(keywords);
+  for (const [index, second] of words.entries()) {
+    const first = words[index - 1] ?? "";
+    const isUnknown = [first, second].some((word) => unknown.includes(word));
+    if (!isUnknown || [first, second].some(({ length }) => length < MIN_JOINED_LENGTH) || hasOperators(keywords))
+      continue;
+    const key = (first + second).toLowerCase();
+    const name = listNameWords(key.charAt(0)).find((other) => isOccupationName(other) && isMisspelt(key, other));
+    if (name) return replaceWords(keywords, (word) => (word === first ? name : word === second ? "" : word));
+  }
+  return keywords;
 }
 
 /**
@@ -86,13 +109,11 @@ function listNearestWords({ key, similar }: UnknownWord): string[] {
 export function resemblesOccupation(word: string): boolean {
   const key = word.toLowerCase();
   if (key.length < MIN_WORD_LENGTH || isOccupationName(key)) return false;
-  return listNameWords(key.charAt(0)).some(
-    (name) =>
-      Math.abs(name.length - key.length) <= getMaxEdits(key) &&
-      isOccupationName(name) &&
-      getEditDistance(key, name) <= getMaxEdits(key),
-  );
+  return listNameWords(key.charAt(0)).some((name) => isOccupationName(name) && isMisspelt(key, name));
 }
+
+const isMisspelt = (key: string, name: string) =>
+  Math.abs(name.length - key.length) <= getMaxEdits(key) && getEditDistance(key, name) <= getMaxEdits(key);
 
 /** Returns the greatest allowed edit distance between a word and its correction: "devops" is no misspelt "drops". */
 function getMaxEdits(word: string): number {

@@ -47,6 +47,40 @@ describe("a search for an occupation", () => {
     expect(summary.understood.not_in_titles).toEqual(["florist"]);
   });
 
+  it("says so when only related work is found", async () => {
+    await makeJob(portal, await makeEmployer(portal), { title: "Cafe server" });
+    const { jobs, summary } = await search("barista");
+    expect(jobs).toMatchObject([{ title: "Cafe server" }]);
+    expect(summary.understood.not_in_titles).toEqual(["barista"]);
+  });
+
+  it("joins two words that are together its misspelt name", async () => {
+    await makeJob(portal, await makeEmployer(portal), { title: "Heftruckchauffeur" });
+    const { jobs, summary } = await search("heftruk chaufeur", { lang: "en" });
+    expect(jobs).toMatchObject([{ title: "Heftruckchauffeur" }]);
+    expect(summary.searched_instead).toBe("heftruckchauffeur");
+  });
+
+  it("puts jobs in a country of the reader first, and says that others are elsewhere", async () => {
+    const employer = await makeEmployer(portal);
+    const utrecht = { address: "Neude 1, Utrecht", zip_code: "3512 AE" };
+    const lisbon = { address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" };
+    await makeJob(portal, employer, { title: "Glazenwasser", ...utrecht });
+    await makeJob(portal, employer, { title: "Window cleaner", ...lisbon });
+    const titles = (await search("window cleaner", { lang: "nl" })).jobs.map(({ title }: { title: string }) => title);
+    expect(titles).toEqual(["Glazenwasser", "Window cleaner"]);
+    const findAbroad = async (lang: string) => (await search("window cleaner", { lang })).summary.understood.abroad;
+    expect(await findAbroad("de")).toEqual({ countries: ["DE", "AT", "CH"], are_all: true });
+    await makeJob(portal, employer, {
+      title: "Glazenwasser",
+      ...utrecht,
+      work_place: "remote",
+      remote_countries: ["DE"],
+    });
+    expect(await findAbroad("de")).toMatchObject({ are_all: false });
+    expect(await findAbroad("en")).toBeNull();
+  });
+
   it("names the words of it that no title has", async () => {
     const { summary } = await search("line cook");
     expect(summary.understood.not_in_titles).toEqual(["line"]);

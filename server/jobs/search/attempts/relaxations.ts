@@ -1,5 +1,6 @@
 import type { OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { isCircumstance, sortByWeight as sortCircumstances } from "../meaning/circumstances.ts";
+import { UNFINISHED } from "../meaning/filter-words.ts";
 import { isLink, isOfSentence, isVague } from "../meaning/little-words.ts";
 import { isField, isFieldName, isOccupationName, isSupporting, isWorkForAnybody } from "../meaning/occupation-names.ts";
 import { hasOperators, splitWords } from "../parse.ts";
@@ -57,7 +58,16 @@ export function listRelaxations(
   );
   const single = names.length > 1 ? sortByWeight(names, given) : [];
   const shorter = names.flatMap(listShorterNames);
-  const keep = (words: string[], keepsField = false) => ({ leftOut: null, keywords: words.join(" "), keepsField });
+  // In their order, the words of a name stay one: "high school teacher" of "high school math teacher".
+  const inOrder = (words: string[]) =>
+    words.every((word, index) => given.includes(word) && words.indexOf(word) === index)
+      ? words.toSorted((a, b) => given.indexOf(a) - given.indexOf(b))
+      : words;
+  const keep = (words: string[], keepsField = false) => ({
+    leftOut: null,
+    keywords: inOrder(words).join(" "),
+    keepsField,
+  });
   // Of three fields, two say more than one: "teach math in high school".
   const leaveOutField = (words: string[]) => keep(names.filter((name) => name !== words).flat(), true);
   const keepWith = (list: string[][], more: string[]) =>
@@ -78,7 +88,7 @@ export function listRelaxations(
     ...names.flatMap(splitCompound).map((words) => keep(words, true)),
     ...shorter.map((words) => keep(words)),
     ...keepWith(names.flatMap(listGeneralEnd), otherFields.flat()),
-  ];
+  ].map((each) => ({ ...each, keywords: each.keywords.replace(UNFINISHED, "") }));
   const isFirst = ({ keywords: text }: Relaxation, index: number) =>
     text !== keywords && listed.findIndex((other) => other.keywords === text) === index;
   return listed.filter(isFirst).slice(0, MAX_RELAXATIONS);

@@ -28,11 +28,11 @@ export function compileKeywords(
     required.push(INFORMATION_TECHNOLOGY);
     jobCounts.push(IT_ESTIMATE);
   }
-  const asGood = circumstances.find(({ words: [word, more] }) => word === prefix && more === undefined)?.others ?? [];
+  const asGood = circumstances.find(({ words: [word, more] }) => word === prefix && more === undefined);
   const prefixTerm = [
     ...listLanguages(prefixText),
     ...(completions.stems ?? []).map((stem) => [stem]),
-    ...toTerm({ texts: asGood, isCircumstance: true }, getText),
+    ...toTerm({ texts: asGood?.others ?? [], isCircumstance: true, shift: asGood?.shift }, getText),
   ];
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
   if (hasStemsInBothLanguages(prefixText)) {
@@ -86,16 +86,21 @@ const hasStopWord = (words: string[], getText: (text: string) => AnalyzedText) =
 interface TextGroup {
   texts: string[];
   isCircumstance: boolean;
+  /** A shift with which a job needs none of the texts. */
+  shift?: Circumstance["shift"];
 }
 
 /**
  * A text matches in either language. A circumstance matches in both, because a stem of one language alone finds other words:
  * "hospital" has the English stem of "hospitality".
  */
-export function toTerm({ texts, isCircumstance }: TextGroup, getText: (text: string) => AnalyzedText): Term {
+export function toTerm({ texts, isCircumstance, shift }: TextGroup, getText: (text: string) => AnalyzedText): Term {
   const used = texts.map(getText).filter(hasStemsInBothLanguages);
   return isCircumstance
-    ? used.map(({ english, dutch }) => [...new Set([...english, ...dutch])])
+    ? [
+        ...used.map(({ english, dutch }) => [...new Set([...english, ...dutch])]),
+        ...(shift ? [[`shift:${shift}`]] : []),
+      ]
     : used.flatMap(listLanguages);
 }
 
@@ -108,7 +113,7 @@ export function joinCircumstances(words: string[][], circumstances: Circumstance
     );
     groups.push(
       found
-        ? { texts: [found.words.join(" "), ...found.others], isCircumstance: true }
+        ? { texts: [found.words.join(" "), ...found.others], isCircumstance: true, shift: found.shift }
         : { texts: words[index] ?? [], isCircumstance: false },
     );
     index += (found?.words.length ?? 1) - 1;

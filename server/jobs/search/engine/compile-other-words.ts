@@ -1,5 +1,5 @@
 import type { JobCondition } from "../../../platform/cache/source.ts";
-import { isField } from "../meaning/occupation-names.ts";
+import { isField, isSynonym } from "../meaning/occupation-names.ts";
 import { listPrefix } from "../parse.ts";
 import { joinCircumstances, toTerm } from "./compile-keywords.ts";
 import type { NameKind, OtherWords, ResolvedSearch } from "./engine.ts";
@@ -50,7 +50,11 @@ export function compileOtherWords(
   const listNames = (group: OtherWords, kind: NameKind) => listNamesThat(group, (each) => each.kind <= kind);
   // Who does not read the language of the given name prefers any name in the other one.
   const lastWholeKind = preferred === null || preferred.isNamed ? 2 : 3;
-  const isPart = (name: string[], { words }: OtherWords) => name.every((word) => words.includes(word));
+  const isWithin = (name: string[], { words }: OtherWords) => name.every((word) => words.includes(word));
+  // Nor says a synonym of a part the whole: "lerares" for "leraar middelbare school".
+  const isPart = (name: string[], group: OtherWords) =>
+    isWithin(name, group) ||
+    group.alternatives.some((part) => isWithin(part.name, group) && isSynonym(part.name, name));
   const listWholeNames = (group: OtherWords) =>
     listNamesThat(group, ({ name, kind }) => kind < 2 || (kind <= lastWholeKind && !isPart(name, group)));
   // The title need not name the field of an occupation: a receptionist of a hotel.

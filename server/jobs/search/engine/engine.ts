@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import type { Shift } from "../../../../contract/jobs/terms/schedule.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { PagePosition } from "../../../platform/http/paging.ts";
@@ -87,6 +88,8 @@ export interface OtherWords {
 export interface Circumstance {
   words: string[];
   others: string[];
+  /** The shift that jobs state instead: "weekend" for "saturday". */
+  shift?: Shift | undefined;
 }
 
 /**

@@ -26,13 +26,21 @@ export type Filters = Pick<
   | "skills"
   | "salary_min"
   | "hourly_min"
+  | "permanent"
   | "age"
 >;
 
 /** Returns one list of lexemes for each filter. A job matches when it has at least one lexeme of every list. */
-export function buildFilterLexemes({ salary_min = 0, hourly_min: _, age: __, ...filters }: Filters): string[][] {
+export function buildFilterLexemes({
+  salary_min = 0,
+  hourly_min: _,
+  permanent,
+  age: __,
+  ...filters
+}: Filters): string[][] {
   const names = ["type", "industry", "priority", "work_place", "education"] as const;
   const lists = names.flatMap((name) => (filters[name] ? [[`${name}:${filters[name]}`]] : []));
+  if (permanent) lists.push(["type:Full Time", "type:Part Time"]);
   const hours = filters.hours && splitHours(filters.hours);
   if (hours) lists.push(buildHoursLexemes(hours));
   lists.push(...splitShifts(filters.shifts ?? "").map((shift) => [`shift:${shift}`]));

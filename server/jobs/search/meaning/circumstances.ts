@@ -2,6 +2,7 @@ import { readCircumstances, readOverstemmedWords } from "../../../../database/oc
 import type { Circumstance, OtherWords } from "../engine/engine.ts";
 import { listPrefix, type ParsedText } from "../parse.ts";
 import { isField } from "./occupation-names.ts";
+import { findNamedShift } from "./shift-words.ts";
 
 const MAX_WORDS_OF_CIRCUMSTANCE = 3;
 
@@ -55,13 +56,15 @@ export function findCircumstances(keywords: ParsedText, otherWords: OtherWords[]
   for (let start = 0; start < given.length; start++) {
     for (let length = Math.min(MAX_WORDS_OF_CIRCUMSTANCE, given.length - start); length > 0; length--) {
       const candidate = given.slice(start, start + length);
-      // Beside an occupation, a "nursing home" is no field of work, although "nursing" is.
-      const isPlace =
-        length > 1 && otherWords.some(({ words: name }) => !name.some((word) => candidate.includes(word)));
+      // Beside an occupation, a "basisschool" is no field of work, nor is a "nursing home", although "nursing" is.
+      const isPlace = otherWords.some(
+        (group) => (length > 1 || !isField(group)) && !group.words.some((word) => candidate.includes(word)),
+      );
       const isFree = candidate.every((word) => !names.has(word) || (isPlace && fields.has(word)));
       const texts = isFree ? getIndex().get(toKey(candidate)) : undefined;
       if (!texts) continue;
-      found.push({ words: candidate, others: texts.filter((text) => text !== toKey(candidate)) });
+      const others = texts.filter((text) => text !== toKey(candidate));
+      found.push({ words: candidate, others, shift: findNamedShift(candidate.join(" ")) });
       start += length - 1;
       break;
     }

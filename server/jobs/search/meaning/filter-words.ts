@@ -1,10 +1,10 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { hasOperators } from "../parse.ts";
+import { hasOperators, parseKeywords } from "../parse.ts";
 import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
 import { isVague } from "./little-words.ts";
-import { isOccupationName, isWordOfName } from "./occupation-names.ts";
+import { findOtherWords, isWordOfName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { type Lacking, removeLacking } from "./seekers.ts";
@@ -13,7 +13,8 @@ import { findShifts, removeExcludedShifts } from "./shift-words.ts";
 
 const SIDE_JOBS = [
   "bijbaan(tje)?|baantjes?",
-  "naast [mijn|de|een] (studie|school|opleiding)",
+  "(naast|tijdens) [mijn|de|een] (studie|school|opleiding)",
+  "(while|when) [i am|i'm] (studying|at school|at uni(versity)?|in (college|school|high school))|(next to|besides|alongside) [my] (studies|study|school|college)",
   "side_jobs?|after_school jobs?|saturday jobs?|zaterdagbaan(tje)?",
   "weekend_(baan|jobs?|work)",
 ];
@@ -40,6 +41,21 @@ const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] =
     "Internship",
   ],
 ];
+/** Beside another kind of contract, these stay words. */
+const TEMPORARY: typeof TYPE_WORDS = [
+  [
+    toPattern(
+      "(temporary|temp|fixed_term)( (work|jobs?|positions?|contract|role))?",
+      "tijdelijke?( (werk|baan|banen|contract|functie))?|contract voor bepaalde tijd",
+    ),
+    "Contract",
+  ],
+];
+/** A job that is neither temporary, nor freelance work or an internship. */
+const PERMANENT = toPattern(
+  "permanent( (work|jobs?|positions?|contract|role|employment))?(?! (make_?up|resid|hair))",
+  "vaste? (baan|banen|contract|functie|aanstelling|dienst(verband)?|werk)|vaste?(?=\\s*$)|[contract] voor onbepaalde tijd",
+);
 const OPPOSITE_TYPES: Partial<Record<string, SearchCriteria["type"]>> = {
   "Full Time": "Part Time",
   "Part Time": "Full Time",
@@ -69,8 +85,8 @@ const WORK_PLACE_WORDS: [words: RegExp, workPlace: NonNullable<SearchCriteria["w
 ];
 /** "auto's" is "auto", and "driver's" is "driver". */
 const GENITIVE = /(?<=\p{L}{2})['’]s(?!\p{L})/giu;
-/** The comma of "nurse, cook or cleaner", and the word that joins the last two. */
-const LISTED = /,\s*(?=((?:[^,]+,)*)([^,]+?),?\s+(or|of)\s)/giu;
+/** The comma of "nurse, cook or cleaner", what follows it, and the word that joins the last two. */
+const LISTED = /,\s*(?=((?:[^,]+,)*)([^,]+?),?\s+(or|of)\s+([^\s,]+))/giu;
 /** "'s avonds" and "savonds" are "avond". */
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
 /** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
@@ -90,7 +106,7 @@ const FILLERS = toPattern(
   "[bij mij] in de buurt(?! van)|dicht_bij (huis|mij)",
 );
 /** What joins the last words to others that do not follow: "kapper maastricht of". */
-const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|but|with|that|who|en|of|maar|met|die))*[\s,;]*)$/;
+export const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|but|with|that|who|en|of|maar|met|die))*[\s,;]*)$/;
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 
@@ -116,6 +132,8 @@ export interface MeantFilters {
   payInOtherCurrency: string | null;
   /** What the jobs may not be about: "not in education". */
   exclusions: Exclusion[];
+  /** The words that ask for a permanent job. */
+  permanent: string | undefined;
   /** The age of a pupil, and the words that name it. */
   age: Lacking["age"];
   /** Words that are understood and not searched: "no experience", "not remote". */
@@ -135,6 +153,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   pay: undefined,
   payInOtherCurrency: null,
   exclusions: [],
+  permanent: undefined,
   age: undefined,
   leftOut: [],
   alone: "",
@@ -157,13 +176,7 @@ export function findFilterWords(
   { readsHours, readsShifts, readsEducation, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const isListed = (between: string, last: string) =>
-    [...between.split(",").filter(Boolean), last].every((name) => isOccupationName(name.trim()));
-  const text = keywords
-    .replace(DAILY, "$1")
-    .replace(GENITIVE, "")
-    .replace(COMPANY_CAR, "leaseauto")
-    .replace(LISTED, (comma, between, last, or) => (isListed(between, last) ? ` ${or} ` : comma));
+  const text = joinListed(keywords.replace(DAILY, "$1").replace(GENITIVE, "").replace(COMPANY_CAR, "leaseauto"));
   const paid = payTerms && findPay(text, payTerms);
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
   const timed = worked?.rest ?? paid?.rest ?? text;
@@ -172,9 +185,12 @@ export function findFilterWords(
   const { rest: stated, leftOut: lacked, entryLevel, education, age } = removeLacking(unwanted.rest);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
-  const { rest: given, found } = findExclusions(stated, isName);
+  const { rest: wanted, found } = findExclusions(stated, isName);
+  const [permanent] = wanted.match(PERMANENT) ?? [];
+  const given = removeWords(wanted, PERMANENT);
   const isEducationMeant = readsEducation && education.length > 0;
-  const type = findMeant(given, TYPE_WORDS);
+  const named = findMeant(given, TYPE_WORDS);
+  const type = named?.meant === undefined && !permanent ? findMeant(given, TEMPORARY) : named;
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
   // Keywords that name two kinds of contract, or two work places, set no filter.
   if (!type || !workPlace) return asTyped(keywords);
@@ -198,10 +214,26 @@ export function findFilterWords(
     pay: paid?.pay && { ...paid.pay, words: paid.words },
     payInOtherCurrency: paid && paid.pay === undefined ? paid.words : null,
     exclusions: found.filter((exclusion) => !isNoWork(exclusion)),
+    permanent,
     age,
     leftOut: isEducationMeant ? leftOut.filter((words) => !education.includes(words)) : leftOut,
     alone,
   };
+}
+
+/**
+ * Writes "or" for the commas between names of occupations: "nurse, cook or cleaner" is "nurse or cook or cleaner". Some may be single
+ * words that are no known names.
+ */
+export function joinListed(text: string): string {
+  const isName = (name: string) => findOtherWords(parseKeywords(name))[0]?.words.join(" ") === name.trim();
+  const isWord = (name: string) => /^\p{L}{5,}$/u.test(name.trim());
+  const isListed = (names: string[], next: string) =>
+    names.every((name) => isName(name) || isWord(name)) && [...names, next].some(isName);
+  return text.replace(LISTED, (comma, between, last, or, next) => {
+    const names = [...between.split(",").filter(Boolean), last];
+    return isListed(names, next) ? ` ${or} ` : comma;
+  });
 }
 
 /** Finds what words of a text mean, and the text without them. Null when they mean two things. */

@@ -105,17 +105,24 @@ export function findOtherWords({ words, prefix, phrases }: ParsedText): OtherWor
   return found.filter((group, index) => !isWorkplace(found[index - 1], group, given));
 }
 
-/** Joins names with "or" between them to one that finds the jobs of each: "nurse or cook", "kok of ober". */
+/**
+ * Joins names with "or" between them to one that finds the jobs of each: "nurse or cook", "kok of ober". Between two of them, a word
+ * that is no known name is taken for one, too: "kok of grillmeester of ober".
+ */
 function joinAlternatives(groups: OtherWords[], given: string[]): OtherWords[] {
   const joined: OtherWords[] = [];
   let end = 0;
   for (const group of groups) {
     const start = given.indexOf(group.words[0] ?? "", end);
     const before = joined.at(-1);
+    const [or = "", unknown = "", secondOr = ""] = given.slice(end, start);
     const isNext = before !== undefined && start === end + 1;
-    if (isNext && canJoin(before, given[end]?.toLowerCase(), group))
-      joined.splice(-1, 1, joinNames(before, given[end] ?? "", group));
-    else joined.push(group);
+    const isOneBetween = before !== undefined && start === end + 3 && or.toLowerCase() === secondOr.toLowerCase();
+    if (isNext && canJoin(before, or.toLowerCase(), group)) joined.splice(-1, 1, joinNames(before, or, group));
+    else if (isOneBetween && !isLittleWord(unknown) && canJoin(before, or.toLowerCase(), group)) {
+      const noName = { words: [unknown], alternatives: [], otherWork: [] };
+      joined.splice(-1, 1, joinNames(joinNames(before, or, noName), secondOr, group));
+    } else joined.push(group);
     end = start + group.words.length;
   }
   return joined;
@@ -124,15 +131,18 @@ function joinAlternatives(groups: OtherWords[], given: string[]): OtherWords[] {
 /** Whether a word between two names means "or". In English, "of" means something else: "manager of retail". */
 function canJoin(before: OtherWords, word: string | undefined, group: OtherWords): boolean {
   if (word !== "or" && word !== "of") return false;
-  // A "barista" has no synonyms, and is no field of work.
-  if (isField(before) && !getNameIndex().found.has(before.words.join(" ").toLowerCase())) return false;
+  // An "inpakmedewerker" works in a field, and is none.
+  const isPerson = (each: OtherWords) => !isField(each) || listFieldsOfWorker(each.words).length > 0;
+  if (!isPerson(before)) return false;
   const isDutch = (each: OtherWords) => listLanguagesOfName(each).includes("nl");
-  const isDutchOnly = (each: OtherWords) => listLanguagesOfName(each).join() === "nl";
+  const isDutchOnly = (each: OtherWords) =>
+    listLanguagesOfName(each).join() === "nl" || (isField(each) && COMPOUND_OF_WORKER.test(each.words.at(-1) ?? ""));
   const last = {
     ...before,
     words: before.words.slice(before.words.findLastIndex((each) => each.toLowerCase() === "of") + 1),
   };
-  return word === "or" || (isField(group) ? isDutchOnly(last) : isDutch(last) && isDutch(group));
+  const areDutch = [last, group].every(isDutch) || [last, group].some(isDutchOnly);
+  return word === "or" || (isPerson(group) ? areDutch : isDutchOnly(last));
 }
 
 function joinNames(before: OtherWords, word: string, group: OtherWords): OtherWords {
@@ -163,6 +173,12 @@ function preferNames(group: OtherWords, isPreferred: (name: string[]) => boolean
 const SUPPORTING_GROUPS = ["41", "42", "91"];
 export const isSupporting = (words: string[]) =>
   findNames(words).some(({ group }) => group !== null && SUPPORTING_GROUPS.includes(group));
+
+/** Sub-major groups of ISCO-08 whose people teach or care for others, whose age matters. */
+const GROUPS_FOR_PEOPLE = ["23", "53"];
+/** Whether the work is to teach or to care for people. */
+export const isForPeople = (words: string[]) =>
+  findNames(words).some(({ group }) => group !== null && GROUPS_FOR_PEOPLE.includes(group));
 
 /** Whether an occupation tells where the people of the one before it work: the notary of "secretaresse notaris". */
 function isWorkplace(before: OtherWords | undefined, group: OtherWords, given: string[]): boolean {
@@ -279,8 +295,9 @@ function listFieldsOfWorker(words: string[]): string[][] {
   return field ? [[field], [field.replace(/s$/, "")]] : [];
 }
 
-/** A field of work, such as "hotel", has no synonyms, but names of occupations. */
-export const isField = ({ alternatives }: OtherWords) => alternatives.every(({ kind }) => kind >= 2);
+/** A field of work, such as "hotel", has no synonyms, but names of occupations. A "barista" has none either, but is found for others. */
+export const isField = ({ words, alternatives }: OtherWords) =>
+  alternatives.every(({ kind }) => kind >= 2) && !getNameIndex().found.has(words.join(" ").toLowerCase());
 
 /** Fields such as "student" that say who works and not what is done, so that any other word says more. */
 const WORK_FOR_ANYBODY = ["bijbaan", "entry level", "instapfunctie"];
@@ -310,6 +327,9 @@ function isInLanguage(name: string, isDutch: boolean): boolean {
   return isDutch ? dutch.has(name) : english.has(name) || !dutch.has(name);
 }
 
+/** Whether two names are those of one occupation. */
+export const isSynonym = (a: string[], b: string[]) => findNames(a).some(({ same }) => same.has(b.join(" ")));
+
 /** Whether a text is a name. It is neither misspelt, even if no job has it, nor a town such as Cook or Mason. */
 export const isOccupationName = (word: string) => getNameIndex().byKey.has(toKey(word));
 
@@ -330,8 +350,7 @@ const wordsByFirstLetter = new Map<string, string[]>();
 /** Lists the words of names that begin with a letter. */
 export function listNameWords(firstLetter: string): string[] {
   if (wordsByFirstLetter.size === 0) {
-    const { english, dutch } = getNameIndex();
-    const words = new Set([...english, ...dutch].flatMap((name) => name.split(" ")));
+    const words = [...getNameIndex().words].filter((name) => !name.includes(" "));
     for (const [letter, group] of Object.entries(Object.groupBy(words, (word) => word.charAt(0)))) {
       wordsByFirstLetter.set(letter, group ?? []);
     }

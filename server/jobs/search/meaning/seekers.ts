@@ -1,3 +1,5 @@
+import { parseKeywords } from "../parse.ts";
+import { findOtherWords, isForPeople } from "./occupation-names.ts";
 import { toPattern } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
 
@@ -37,10 +39,15 @@ const toAge = (years: string) =>
 const toAgeAlone = (years: string) => `(i am|i'm|ik ben) (${years})(?= (and|en|but|maar)|\\s*[,.]|\\s*$)`;
 /** An age from 13 to 17. A search for such a person finds only jobs that take people of this age. */
 const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"), toAgeAlone("1[3-7]"));
+/** "for 14 year olds", "aan kinderen van 10 tot 12 jaar" */
+const AGE_OF_OTHERS = toPattern(
+  "(for|to|of|with|voor|aan|van|met) [de|the] [kids|children|teenagers|pupils|students|kinderen|jongeren|leerlingen|tieners] [of|van|aged|tussen] " +
+    "\\d{1,2}(\\s*(-|–|to|tot|and|en)\\s*\\d{1,2})?(_(jaar [oud]|jarigen?|years?_olds?))",
+);
 const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
   `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
-  "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)",
+  "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)|(for|voor) [an?|een] (mom|mum|mother|dad|father|parent|moeder|vader|ouder)s?",
   "[work|jobs?] for an? [working|single] (mom|mum|mother|dad|father|parent)",
   "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
   `(${LANGUAGE}|engelse|duitse|franse)_(speaking|sprekend|talige?)`,
@@ -67,6 +74,8 @@ const WISHES = [
   `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes|days|dagen) [${PER_PERIOD}]`,
   "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
   "minimum_(wage|loon)",
+  // Drivers wish to sleep at home.
+  "[in het|elk|elke|ieder|iedere] (weekend|weekenden|dag|dagelijks|avond|nacht) thuis|home (daily|nightly|every (day|night|weekend))",
   "(with|including|met|inclusief) [paid|free|full|betaalde|gratis] (training|opleiding|cursus|scholing)",
   "training (provided|given|included)|(will|we) train|(need|want) training",
   "in opleiding|opleiding (mogelijk|inbegrepen)",
@@ -76,7 +85,6 @@ const WISHES = [
   "[available|start|starting|can start] (immediate|immediately|asap|urgently) [start|available]",
   "[beschikbaar|beginnen|starten] (dringend|met spoed|per direct|zo snel mogelijk) [beschikbaar|beginnen|starten]",
   "direct (beschikbaar|beginnen|starten)|[beschikbaar|beginnen|starten] direct(?=\\s*$)",
-  "vast contract|vaste aanstelling|permanent contract",
   // Who says that it is fine would take other work, too.
   "(part_time|full_time|deeltijd|voltijd) (is|would be) [also|ook] (fine|ok|okay|possible|welcome|great|prima|goed|welkom)",
   "(part_time|full_time|deeltijd|voltijd) (mag|kan) [ook]",
@@ -100,6 +108,8 @@ const RETURNING = toPattern(
     `(after|na) (having|raising) ${CHILDREN}|(after|na) [de|mijn] kinderen`,
     `(after|na) ((an?|my|the|maternity|parental|career|long|een|mijn|de|lange|veel|\\d+) )*(${BREAK})`,
     "herintred(ers?|ster|end|ende|en|ing)",
+    "(omscholen|omscholing|overstappen|overstap|carri(e|è)re_?switch) [naar|tot]",
+    "career (change|switch|changer) [in|from] [to|into]|(changing|switching|change|switch) careers? [to|into]|retrain(ing)? [as|for|to]",
     "stay_at_home (mom|mum|mother|dad|father|parent)|thuisblijfmoeder|huismoeder",
     `(i've|i have) been [at] home( with (my )?${CHILDREN})?( for${SOME_WORDS}{1,2}? years)?`,
     `ik ben${SOME_WORDS}{0,3}? thuis geweest( (voor|met) (de |mijn )?kinderen)?`,
@@ -133,11 +143,17 @@ export interface Lacking {
   age: { years: number; words: string } | undefined;
 }
 
+/** Whether words name work with people, so that an age is theirs. */
+const isAboutOthers = (text: string) => findOtherWords(parseKeywords(text)).some(({ words }) => isForPeople(words));
+
 export function removeLacking(text: string): Lacking {
-  const given = text.replace(/\s+/g, " ");
+  const spoken = text.replace(/\s+/g, " ");
+  // A "teacher for 14 year olds" is older.
+  const ofOthers = isAboutOthers(spoken) ? (spoken.match(AGE_OF_OTHERS) ?? []) : [];
+  const given = ofOthers.length > 0 ? spoken.replace(AGE_OF_OTHERS, " ") : spoken;
   const returning = given.match(RETURNING) ?? [];
   const [ageWords] = given.match(AGE_OF_PUPIL) ?? [];
-  const self = [...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
+  const self = [...ofOthers, ...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
   const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
   const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];

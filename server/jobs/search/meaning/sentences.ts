@@ -2,7 +2,7 @@ import { toSource } from "./phrases.ts";
 
 /** Words of sentences that tell that somebody looks for work, and nothing about the work. */
 
-const JOB = "[leuke?|nieuwe?|new|nice|good|vaste?] (jobs?|work|position|role|baan|banen|functie|werk)";
+const JOB = "[leuke?|nieuwe?|new|nice|good] (jobs?|work|position|role|baan|banen|functie|werk)";
 export const ARTICLE = "an?|the|een|de|het|some|any";
 export const LINK = "as|with|in|at|for|near|where|als|met|bij|voor|op|waar|rond";
 const END = String.raw`(?![\p{L}\p{N}'’-])`;

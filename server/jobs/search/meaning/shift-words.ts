@@ -5,7 +5,8 @@ import { toPattern } from "./phrases.ts";
 const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   day: {
     names:
-      "(day|first|1st)_shifts?|dagdienst(en)?|dagploeg|daytime [shifts?|work|hours]|during the day|overdag [werken]",
+      "(day|first|1st|early|morning|afternoon)_shifts?|dagdienst(en)?|dagploeg|daytime [shifts?|work|hours]|during the day|overdag [werken]|" +
+      "(early|morning|afternoon)_work|mornings?|afternoons?|(ochtend|middag|vroege_)dienst(en)?|(ochtend|middag)(en|werk)?",
     short: "days|dagen",
   },
   evening: {
@@ -20,7 +21,7 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   weekend: {
     names:
       "weekend_shifts?|weekends|weekenddienst(en)?|weekendwerk|[(in|on|during|tijdens) (the|het)] weekends|weekenden|in het weekend|(in|on|at) the weekend",
-    short: "weekends?|weekend(s|en)?",
+    short: "weekends?|weekend(s|en)?|saturdays?|sundays?|zaterdag(en)?|zondag(en)?",
   },
 };
 
@@ -47,6 +48,10 @@ export interface FoundShifts {
   rest: string;
   shifts: string;
 }
+
+/** Returns the shift that a text names, and nothing else. */
+export const findNamedShift = (text: string): Shift | undefined =>
+  patterns.find(({ shortNamed }) => text.replace(shortNamed, "").trim() === "")?.shift;
 
 /** Whether shifts of a search include one that a job must have. */
 export const asksForShift = (searched = ""): boolean => splitShifts(searched).some((value) => !value.startsWith("no_"));
