@@ -3,6 +3,7 @@ import { routes } from "../../../../contract/index.ts";
 import { WorkWishes } from "../../../../contract/jobs/search/reasons.ts";
 import { findUsualCurrency } from "../../../../contract/platform/currencies.ts";
 import { callApi } from "../../../platform/api/client.ts";
+import { useSession } from "../../../platform/api/session.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
@@ -14,6 +15,7 @@ import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
 import { FieldRow, Form, FormActions, FormError, FormSection } from "../../../platform/ui/forms/form.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { findCountryCode } from "../../users/countries.ts";
 import { workWishesQuery } from "../work-wishes-query.ts";
 import styles from "./profile-form.module.css";
 
@@ -31,8 +33,10 @@ function WishesForm({ wishes }: { wishes: WorkWishes }) {
   const queryClient = useQueryClient();
   const language = useLanguage();
   const { currencies } = useSettings();
+  const country = findCountryCode(useSession().user?.country ?? "");
   const isNew = wishes.pay_min === null && wishes.pay_currency === null;
-  const currency = (isNew ? findUsualCurrency(currencies, language) : (wishes.pay_currency ?? currencies[0])) ?? null;
+  const currency =
+    (isNew ? findUsualCurrency(currencies, language, country) : (wishes.pay_currency ?? currencies[0])) ?? null;
   const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: WorkWishes,
     defaultValues: { ...wishes, pay_currency: currency },
