@@ -101,7 +101,10 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
         {headline && <p className={styles.headline}>{headline}</p>}
         {shown_answer && (
           <p className={styles.answer}>
-            <span className={styles.question}>{shown_answer.question}</span> <AnswerText {...shown_answer} />
+            <span className={styles.question}>{shown_answer.question}</span>{" "}
+            <span className={styles.value}>
+              <AnswerText {...shown_answer} />
+            </span>
           </p>
         )}
         {hasJob && <JobFacts job={application.job} />}
