@@ -149,7 +149,8 @@ const isAboutOthers = (text: string) => findOtherWords(parseKeywords(text)).some
 export function removeLacking(text: string): Lacking {
   const spoken = text.replace(/\s+/g, " ");
   // A "teacher for 14 year olds" is older.
-  const ofOthers = isAboutOthers(spoken) ? (spoken.match(AGE_OF_OTHERS) ?? []) : [];
+  const ages = spoken.match(AGE_OF_OTHERS) ?? [];
+  const ofOthers = ages.length > 0 && isAboutOthers(spoken) ? ages : [];
   const given = ofOthers.length > 0 ? spoken.replace(AGE_OF_OTHERS, " ") : spoken;
   const returning = given.match(RETURNING) ?? [];
   const [ageWords] = given.match(AGE_OF_PUPIL) ?? [];
