@@ -118,7 +118,7 @@ describe("PUT /crud/jobs/:id", () => {
 });
 
 describe("the filter for pay", () => {
-  it("compares jobs by the pay of a month, whatever their period", async () => {
+  it("compares jobs by the most that they pay in a month, whatever their period", async () => {
     const employer = await makeEmployer(portal);
     const post = (title: string, pay: object) => employer.client.post("/jobs", { ...form, title, ...pay });
     await post("Quokka keeper hour", { pay_min: 20, pay_max: 20, pay_period: "hour" });
@@ -129,6 +129,7 @@ describe("the filter for pay", () => {
     const { body } = await employer.client.get("/auth/search?title=quokka&salary_min=3000&sort=newest");
     expect(body.map(({ title }: { title: string }) => title)).toEqual([
       "Quokka keeper first version",
+      "Quokka keeper month",
       "Quokka keeper year",
       "Quokka keeper hour",
     ]);
@@ -153,7 +154,7 @@ it("a search sorts by comparable pay, within the currency of the portal, on all 
   const first = await list("sort=pay&limit=3");
   expect(first.titles).toEqual(["year", "hour", "month"]);
   expect((await list(`sort=pay&limit=3&after=${first.next}`)).titles).toEqual(["francs", "agreement"]);
-  expect((await list("salary_min=3000&sort=newest")).titles).toEqual(["hour", "year"]);
+  expect((await list("salary_min=3500&sort=newest")).titles).toEqual(["year"]);
 });
 
 it("jobs.monthly_pay follows the rule of comparePay", async () => {
