@@ -110,7 +110,7 @@ export async function loadDemoData(
     await insertInBatches(transaction, "application_ratings", assessments.ratings);
     await insertInBatches(transaction, "application_events", assessments.events);
     const seekerId = users.find(({ email }) => email === "seeker@example.com")?.id ?? "";
-    const appointments = createAppointments(createRandom("appointments"), { applications, teams, seekerId }, now);
+    const appointments = createAppointments(createRandom("appointments"), { applications, jobs, teams, seekerId }, now);
     await insertInBatches(transaction, "application_events", appointments.events);
     await insertInBatches(transaction, "interviews", appointments.interviews);
     await insertInBatches(transaction, "offers", appointments.offers);

@@ -3,7 +3,7 @@ import type { SlotTimes } from "../../../contract/hiring/interviews.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type { Interviews, Notices, Offers } from "../../schema.ts";
 import type { DemoApplicationRow } from "../applications.ts";
-import { DAY_MS, hoursToMs } from "../jobs.ts";
+import { DAY_MS, type DemoJobRow, hoursToMs } from "../jobs.ts";
 import { createUuidAt, type RandomSource } from "../random.ts";
 import type { DemoEventRow } from "./events.ts";
 import type { DemoTeam } from "./teams.ts";
@@ -16,6 +16,14 @@ export interface DemoAppointments {
   notices: Insertable<Notices>[];
 }
 
+interface AppointmentSources {
+  applications: DemoApplicationRow[];
+  /** The jobs of the applications. An offer pays the most that its job states. */
+  jobs: DemoJobRow[];
+  teams: DemoTeam[];
+  seekerId: string;
+}
+
 const VIDEO_CALL = "https://meet.example.org/interview";
 
 /**
@@ -24,7 +32,7 @@ const VIDEO_CALL = "https://meet.example.org/interview";
  */
 export function createAppointments(
   random: RandomSource,
-  { applications, teams, seekerId }: { applications: DemoApplicationRow[]; teams: DemoTeam[]; seekerId: string },
+  { applications, jobs, teams, seekerId }: AppointmentSources,
   now: Date,
 ): DemoAppointments {
   const appointments: DemoAppointments = { interviews: [], offers: [], events: [], notices: [] };
@@ -78,14 +86,16 @@ export function createAppointments(
 
   const offered = applications.find((row) => row.applied_by_user_id === seekerId && row.stage === "offer");
   if (offered) {
+    const job = jobs.find(({ id }) => id === offered.job_id);
     const event = addEvent(offered, 0.5, "offer_made", { from: "offer", to: "offer", offer: 1 });
     appointments.offers.push({
       id: createUuidAt(random, event.at),
       application_id: offered.id,
       number: 1,
       event_id: event.id,
-      pay: 3650,
-      pay_period: "month",
+      pay: job?.pay_max ?? job?.pay_min ?? 3650,
+      pay_period: job?.pay_period ?? "month",
+      pay_currency: job?.pay_currency,
       start_date: toDate(now, 45),
       answer_by: toDate(now, 14),
       message: "We enjoyed meeting you and would be glad to have you on the team.",
