@@ -19,6 +19,7 @@ import {
 } from "../contract/platform/languages.ts";
 import type { PageRenderer, RenderedPage } from "../contract/platform/pages/page-renderer.ts";
 import { getPublicCounterpart } from "../contract/platform/pages/paths.ts";
+import { loadWaysOut } from "./jobs/search/results/ways-out.tsx";
 import { memberRoutes } from "./member-routes.tsx";
 import { setTransport, type Transport } from "./platform/api/client.ts";
 import { createQueryClient } from "./platform/api/query-client.ts";
@@ -45,6 +46,7 @@ export function createRenderer(
   pageScripts: Record<string, string[]> = {},
 ): PageRenderer<PageState> {
   setTransport(send);
+  const waysOut = loadWaysOut();
   const routes = createRoutes(memberRoutes);
   // Without the member pages, which are not rendered, and the other languages, matching a path takes a small part of the time.
   const handlers = createByLanguage((language) => createStaticHandler(createRoutes([], [language])));
@@ -97,6 +99,7 @@ export function createRenderer(
         return { redirect: context.headers.get("location") ?? "/", status: context.status };
       }
       const language = getPathLanguage(url.pathname);
+      await waysOut;
       const markup = renderToString(
         <TranslationProvider translation={translations[language]}>
           <QueryClientProvider client={queryClient}>

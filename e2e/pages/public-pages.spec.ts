@@ -25,6 +25,8 @@ test("public pages work without JavaScript: search and its filters, help and the
   await expect(page).toHaveURL(/radius=50/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("binnen 50 km van Utrecht");
   await expect(page.getByLabel(t("jobs.type"), { exact: true })).toHaveValue("Full Time");
+  await page.goto("/nl/search?title=nurse%20freelance&zip_code=Utrecht");
+  await expect(page.getByRole("link", { name: /zonder het filter/ })).toBeVisible();
   await page.goto("/nl/help");
   const questions = page.locator("details");
   expect(await questions.count()).toBeGreaterThan(20);

@@ -406,6 +406,13 @@ it.each([
   await expect.poll(getPath).toBe("/search?title=nurse");
 });
 
+it("a search without results does not deny the jobs that its words exclude by a filter", async () => {
+  const typed_pay = { min: 120_000, period: "year" as const, words: "$120k" };
+  openSearch("title=it+manager+$120k", { count: 0, understood: { ...unchanged, keywords: "it manager", typed_pay } });
+  await expect.element(page.getByText(t("search.none_filtered"))).toBeVisible();
+  await expect.element(heading).toMatchTextContent(/0 jobs for “it manager” with these filters/);
+});
+
 it("a result shows the type, the pay and one line of dates, but no priority that is normal", async () => {
   openSearch("");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Lighthouse Keeper" });

@@ -5,6 +5,7 @@ import type { SearchCriteria } from "../../../contract/jobs/search/search-criter
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { isFiltered } from "./filters/meant-filters.ts";
 import { searchQuery } from "./queries.ts";
 import { parseSearchParams, toStoredCriteria } from "./search-criteria.ts";
 
@@ -36,7 +37,7 @@ export type SearchState = ReturnType<typeof useSearch>;
 
 /**
  * The heading of the results in two parts: the number, such as `214 jobs`, and the criteria, such as `for “nurse” near
- * Amsterdam`, or `for work like “barista”` when no job on the page has one of the words. Without a summary the first part is `Jobs` or `Newest jobs`.
+ * Amsterdam`, or `for work like “barista”` when no job on the page has one of the words. It names filters when none is found with them. Without a summary the first part is `Jobs` or `Newest jobs`.
  */
 export function useSearchHeading(
   criteria: SearchCriteria,
@@ -54,7 +55,9 @@ export function useSearchHeading(
   const isPlaceKnown = summary ? summary.place !== null : true;
   const placeForm = place && !understood?.remote_from && (radius && isPlaceKnown ? "within" : "near");
   const form = [keywords && "for", placeForm].filter(Boolean).join("_");
-  const criteriaText = form && t(`search.about_${form}` as TextKey, { keywords, place, radius });
+  const about = form && t(`search.about_${form}` as TextKey, { keywords, place, radius });
+  const isEmptied = summary?.count === 0 && isFiltered(criteria, understood);
+  const criteriaText = [about, isEmptied && t("search.about_filtered")].filter(Boolean).join(" ");
   if (!summary) return { countText: t(criteriaText ? "search.jobs" : "search.newest_jobs"), criteriaText };
   const { count, count_is_exact } = summary;
   const number = formatNumber(count, language);

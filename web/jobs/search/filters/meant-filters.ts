@@ -1,5 +1,6 @@
 import type { Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { getActiveFilters } from "../search-criteria.ts";
 
 /** The filters that words among the keywords mean. */
 export type MeantFilters = {
@@ -23,6 +24,12 @@ export function withMeant(
     salary_min: criteria.salary_min ?? salary_min ?? undefined,
     salary_currency: (salary_min ? salary_currency : undefined) ?? criteria.salary_currency,
   };
+}
+
+/** Whether filters besides the distance leave out jobs, set by hand or meant by words. */
+export function isFiltered(criteria: SearchCriteria, understood: Understood | undefined): boolean {
+  if (understood?.typed_pay || understood?.age) return true;
+  return getActiveFilters(withMeant(criteria, understood ?? {})).some((name) => name !== "radius");
 }
 
 /**

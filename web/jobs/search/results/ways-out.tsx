@@ -1,16 +1,12 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { EmptyState } from "../../../platform/ui/feedback/list-states.tsx";
 import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useHydrated } from "../../../platform/ui/use-hydrated.ts";
-import { getActiveFilters } from "../search-criteria.ts";
+import { isFiltered } from "../filters/meant-filters.ts";
 import styles from "./search-results.module.css";
-
-// The texts of all changes would exceed the budget of the page.
-const WaysOut = lazy(async () => ({ default: (await import("./way-out-links.tsx")).WaysOut }));
 
 interface WaysOutProps {
   path: string;
@@ -18,17 +14,28 @@ interface WaysOutProps {
   summary: SearchSummary | undefined;
 }
 
+type Links = ComponentType<WaysOutProps & { summary: SearchSummary }>;
+
+const importLinks = async () => (await import("./way-out-links.tsx")).WaysOut;
+
+// The code of all changes would exceed the budget of the page.
+let WaysOut: Links = lazy(async () => ({ default: await importLinks() }));
+
+/** Loads the links for the server, which renders a page at once. */
+export async function loadWaysOut(): Promise<void> {
+  WaysOut = await importLinks();
+}
+
 /** The message for a search without results, with ways out. */
 export function NoResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
-  const isHydrated = useHydrated();
   const { keywords } = criteria;
   const place = getPlaceName(criteria, summary);
-  const key = summary?.is_place_empty ? "search.none_at_place" : getNoResultsKey({ ...criteria, place });
+  const key = summary?.is_place_empty ? "search.none_at_place" : getNoResultsKey({ ...criteria, place }, summary);
   return (
     <EmptyState text={t(key, { keywords: summary?.understood.keywords || keywords, place })}>
       <div className={styles.widerSearches}>
-        {summary && isHydrated && (
+        {summary && (
           <Suspense>
             <WaysOut path={path} criteria={criteria} summary={summary} />
           </Suspense>
@@ -46,8 +53,7 @@ export function NoResults({ path, criteria, summary }: WaysOutProps) {
 /** The ways out below few results or results of little use, if there are any. */
 export function FewResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
-  const isHydrated = useHydrated();
-  if (!isHydrated || !summary?.count || summary.ways_out.length === 0) return null;
+  if (!summary?.count || summary.ways_out.length === 0) return null;
   return (
     <section className={styles.few}>
       <p>{t("search.few")}</p>
@@ -64,8 +70,8 @@ export function FewResults({ path, criteria, summary }: WaysOutProps) {
 const getPlaceName = ({ place }: SearchCriteria, summary: SearchSummary | undefined) =>
   summary?.understood.place ? (summary.place?.label ?? summary.understood.place) : place;
 
-function getNoResultsKey(criteria: SearchCriteria): TextKey {
-  if (getActiveFilters(criteria).some((name) => name !== "radius")) return "search.none_filtered";
+function getNoResultsKey(criteria: SearchCriteria, summary: SearchSummary | undefined): TextKey {
+  if (isFiltered(criteria, summary?.understood)) return "search.none_filtered";
   if (criteria.keywords && criteria.place) return "search.none_for_near";
   if (criteria.place) return "search.none_near";
   return criteria.keywords ? "search.none_for" : "search.none";
