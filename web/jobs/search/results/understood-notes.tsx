@@ -91,10 +91,8 @@ function describeChange(
   const given = keywords.toLowerCase().split(/[\s,;.]+/);
   const isCorrected = correction?.split(/\s+/).some((word) => !given.includes(word.toLowerCase())) ?? false;
   const leftOut = isCorrected ? lacked : [...dropped, ...lacked];
-  const correct = () =>
-    count === 0
-      ? t("search.corrected_in_vain", { keywords, correction })
-      : t("search.corrected", { keywords: dropped.join(" ") || keywords, correction });
+  const replaced = { keywords: dropped.join(" ") || keywords, correction };
+  const correct = () => t(count === 0 ? "search.corrected_in_vain" : "search.corrected", replaced);
   return [
     ...(isCorrected ? [correct()] : []),
     ...(leftOut.length > 0 ? [t("search.left_out", { words: quote(leftOut) })] : []),
