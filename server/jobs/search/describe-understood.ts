@@ -36,7 +36,7 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
     age: meant.age ?? null,
     excluded: [...meant.exclusions.map(({ words }) => words), ...(meant.permanent ? [meant.permanent] : [])],
     remote_from: remoteFrom,
-    abroad: describeAbroad(attempt, rows),
+    abroad: describeAbroad(attempt, rows, criteria.lang),
     place: criteria.place ? null : reading.place,
     radius: isNear && prepared.unknownWords.length === 0 ? reading.radiusKm : null,
     other_words: [

@@ -244,7 +244,7 @@ describe("what a search made of the words", () => {
       place: utrecht,
       understood: { ...unchanged, remote_from: "NL" },
     });
-    await expect.element(page.getByText(t("search.remote_from", { country: "Netherlands" }))).toBeVisible();
+    await expect.element(page.getByText(t("search.remote_from", { country: "the Netherlands" }))).toBeVisible();
     await expect.element(page.getByRole("link", { name: t("search.exactly") })).not.toBeInTheDocument();
   });
 

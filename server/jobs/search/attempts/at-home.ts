@@ -1,3 +1,4 @@
+import type { Language } from "../../../../contract/platform/languages.ts";
 import type { MatchRow } from "../engine/engine.ts";
 import type { Attempt } from "../prepare-search.ts";
 
@@ -10,8 +11,16 @@ export function listAtHome({ place, resolved }: Attempt, rows: MatchRow[]): Matc
   return place !== null || countries.length === 0 ? rows : rows.filter((row) => isIn(countries, row));
 }
 
-/** Says that some jobs of a page, or all of them, are in other countries than those of the reader. Null when none is. */
-export function describeAbroad(attempt: Attempt, rows: MatchRow[]): { countries: string[]; are_all: boolean } | null {
+/**
+ * Says that some jobs of a page, or all of them, are in other countries than those of the reader. Null when none is, and when only
+ * words of the search are in the language of these countries, not the page.
+ */
+export function describeAbroad(
+  attempt: Attempt,
+  rows: MatchRow[],
+  lang: Language | undefined,
+): { countries: string[]; are_all: boolean } | null {
+  if (attempt.resolved.preferred?.language !== lang) return null;
   const home = listAtHome(attempt, rows);
   const isAbroad = rows.some((row) => row.country !== null && !home.includes(row));
   return isAbroad ? { countries: attempt.resolved.preferred?.countries ?? [], are_all: home.length === 0 } : null;

@@ -79,6 +79,9 @@ describe("a search for an occupation", () => {
     });
     expect(await findAbroad("de")).toMatchObject({ are_all: false });
     expect(await findAbroad("en")).toBeNull();
+    // A Dutch word does not tell in which country the reader of an English page looks for work.
+    const { summary } = await search("lasser", { lang: "en" });
+    expect([summary.count, summary.understood.abroad]).toEqual([3, null]);
   });
 
   it("names the words of it that no title has", async () => {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import type { Language } from "../../../../contract/platform/languages.ts";
 import { formatAlternatives, getCountryName, getCurrencyName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -41,7 +42,8 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
       }),
     abroad && !abroad.are_all && t("search.also_abroad", { countries }),
     understood.excluded.length > 0 && t("search.excluded", { words: quote(understood.excluded) }),
-    understood.remote_from && t("search.remote_from", { country: getCountryName(understood.remote_from, language) }),
+    understood.remote_from &&
+      t("search.remote_from", { country: getCountryInSentence(understood.remote_from, language) }),
     understood.other_words.length > 0 &&
       count > 0 &&
       t(understood.other_words.length > MAX_OTHER_WORDS ? "search.many_other_words" : "search.other_words", {
@@ -79,6 +81,12 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
       )}
     </div>
   );
+}
+
+/** In English, some names of countries have an article within a sentence. */
+function getCountryInSentence(code: string, language: Language): string {
+  const name = getCountryName(code, language);
+  return language === "en" && /^(Netherlands|Philippines|United)/.test(name) ? `the ${name}` : name;
 }
 
 /** Says which words were corrected, and which left out. */
