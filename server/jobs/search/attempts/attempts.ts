@@ -163,7 +163,7 @@ async function findBestOf(
 /**
  * Finds a better result than the one that was found. A misspelt name is corrected. Jobs of other work are replaced by jobs of the
  * occupation, without some of the words beside it, or by an empty result. These jobs also follow fewer than three jobs of the
- * occupation.
+ * occupation, when they are more.
  *
  * @returns null when the result is shown as it is
  */
@@ -181,9 +181,9 @@ async function findInstead(
   const isOther = isOfOtherWork(await inOrderOfTitles(service, search, found, request));
   if (!isOther && found.count >= ENOUGH_MATCHES) return null;
   const relaxed = await findRelaxed(found.attempt, tryReading);
-  const isBetter = relaxed !== null && relaxed.count >= ENOUGH_MATCHES && !isOfOtherWork(relaxed);
-  if (isBetter && isOther) return { ...relaxed, exact: found };
-  if (isBetter) {
+  const isNamed = relaxed !== null && !isOfOtherWork(relaxed);
+  if (isNamed && isOther && relaxed.count >= ENOUGH_MATCHES) return { ...relaxed, exact: found };
+  if (isNamed && !isOther && relaxed.count > found.count) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
     if (kept.length === 0 || kept.some(Boolean)) {
       const first = [...listAtHome(found.attempt, found.page?.rows ?? []), ...(relaxed.first ?? [])];

@@ -102,6 +102,15 @@ describe("a search that fewer than three jobs meet", () => {
     expect(summary).toMatchObject({ count: 4, searched_instead: "cook", understood: { dropped: ["evening"] } });
   });
 
+  it("shows them also when there are few without some of the words", async () => {
+    const employer = await makeEmployer(portal, { company: "Red Roof" });
+    await makeJob(portal, employer, { title: "Roofer", description: "Work in the evening." });
+    await makeJob(portal, employer, { title: "Roofer", description: "Work in the daytime." });
+    const { jobs, summary } = await search("roofer evening");
+    expect(jobs).toMatchObject([{ description: "Work in the evening." }, { description: "Work in the daytime." }]);
+    expect(summary).toMatchObject({ count: 2, understood: { dropped: ["evening"] } });
+  });
+
   it("names a word as it is typed when its correction is left out", async () => {
     const { summary } = await search("cook eveninf mornin");
     expect(summary).toMatchObject({ searched_instead: "cook", understood: { dropped: ["eveninf", "mornin"] } });
