@@ -16,10 +16,12 @@ import { type Attempt, isPayGiven, type Reading } from "./prepare-search.ts";
 export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, rows: MatchRow[]): Understood {
   const { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords } = attempt;
   const titles = rows.map(({ title }) => title);
+  const keywords = reading.keywords ?? meant.keywords;
+  const said = keywords === meant.alone ? meant.leftOutBesideOthers : [];
   const notMentioned = prepared.absentWords.filter(isTool);
   const pay = isPayGiven(criteria) ? undefined : meant.pay;
   return {
-    keywords: reading.keywords ?? meant.keywords,
+    keywords,
     type: criteria.type ? null : (meant.type ?? null),
     work_place: criteria.work_place ? null : (meant.workPlace ?? null),
     hours: meant.hours ?? null,
@@ -47,7 +49,7 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
         ...resolved.circumstances.flatMap(({ others }) => others),
       ]),
     ],
-    lacked: meant.leftOut,
+    lacked: meant.leftOut.filter((words) => !said.includes(words)),
     not_mentioned: notMentioned,
     not_in_titles: resolved.otherWords
       .flatMap((group) => listWordsNotInTitles(group, reading, titles))

@@ -136,6 +136,9 @@ it.each([
   ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
   ["accountant zonder Nederlands te spreken", "Accountant", { keywords: "accountant" }],
   ["accountant 16 years old", "", { keywords: "accountant", age: { years: 16, words: "16 years old" } }],
+  ["accountant for my 16 year old son", "", { keywords: "accountant", age: { years: 16 } }],
+  ["accountant voor mijn dochter van 15 jaar", "", { keywords: "accountant", age: { years: 15 } }],
+  ["zij-instromer accountant", "Accountant", { keywords: "accountant", lacked: ["zij-instromer"] }],
   ["accountant 45 jaar", "Accountant", { keywords: "accountant", lacked: ["45 jaar"] }],
   ["accountant dat geen rijbewijs nodig heeft", "Accountant", { lacked: ["dat geen rijbewijs nodig heeft"] }],
   ["i don't have a car cook", "Cook", { keywords: "cook", lacked: ["i don't have a car"] }],
@@ -164,6 +167,12 @@ it("finds work in the weekend for a Saturday, and not the other way round", asyn
   expect((await search("zaterdag")).titles).toEqual([...stating, "Cook", "Kitchen help"].sort());
   expect((await search("sunday")).titles).toEqual([...stating, "Cook"].sort());
   expect((await search("weekend")).titles).toEqual([...stating, "Cook"].sort());
+});
+
+it("says that a lack of experience is left out only when it is not searched in other words", async () => {
+  const getUnderstood = async (title: string) => (await search(title)).understood;
+  expect(await getUnderstood("no experience needed full time")).toMatchObject({ keywords: "entry level", lacked: [] });
+  expect(await getUnderstood("cook no experience")).toMatchObject({ keywords: "cook", lacked: ["no experience"] });
 });
 
 it("leaves temporary and freelance work out when a permanent job is asked", async () => {

@@ -140,6 +140,8 @@ export interface MeantFilters {
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
   alone: string;
+  /** Words that are left out beside others, and which `alone` says. */
+  leftOutBesideOthers: string[];
 }
 
 /** The keywords as they are typed. */
@@ -157,6 +159,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   age: undefined,
   leftOut: [],
   alone: "",
+  leftOutBesideOthers: [],
 });
 
 interface ReadingOfWords {
@@ -182,7 +185,7 @@ export function findFilterWords(
   const timed = worked?.rest ?? paid?.rest ?? text;
   const shifted = readsShifts ? findShifts(timed) : null;
   const unwanted = shifted ? { rest: shifted.rest, words: [] } : removeExcludedShifts(timed);
-  const { rest: stated, leftOut: lacked, entryLevel, education, age } = removeLacking(unwanted.rest);
+  const { rest: stated, leftOut: lacked, entryLevel, preparation, education, age } = removeLacking(unwanted.rest);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
   const { rest: wanted, found } = findExclusions(stated, isName);
@@ -203,7 +206,8 @@ export function findFilterWords(
   const leftOut = [...unwanted.words, ...lacked, ...unused.map(({ words }) => words)];
   const { rest } = workPlace;
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
-  const alone = isSideJob || age ? "bijbaan" : isEducationMeant ? "" : entryLevel;
+  const isBeginner = !(isSideJob || age || isEducationMeant);
+  const alone = isSideJob || age ? "bijbaan" : isBeginner ? entryLevel : "";
   return {
     keywords: removeEmptyWords(rest) || alone,
     type: type.meant ?? (opposite && getOpposite(opposite)),
@@ -218,6 +222,7 @@ export function findFilterWords(
     age,
     leftOut: isEducationMeant ? leftOut.filter((words) => !education.includes(words)) : leftOut,
     alone,
+    leftOutBesideOthers: isBeginner ? preparation : [],
   };
 }
 

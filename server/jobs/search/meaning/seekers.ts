@@ -34,14 +34,15 @@ const LEARNT = [
   "(v|m)?mbo(_niveau)?(_[1-4])?",
   "niveau\\s*[1-4]",
 ].join("|");
+const CHILD = "son|daughter|kid|child|teen|teenager|boy|girl|zoon|dochter|kind|puber";
 const toAge = (years: string) =>
-  `[for|voor] [i am|i'm|ben|ik ben|an?|een] (${years})_(jaar [oud](?! (werk)?ervaring)|jarigen?|years?_olds?)`;
+  `[for|voor] [my|our|mijn|onze] [(${CHILD}) (of|van|die|who is|is)] [i am|i'm|ben|ik ben|an?|een] (${years})_(jaar [oud](?! (werk)?ervaring)|jarigen?|years?_olds?) [${CHILD}]`;
 const toAgeAlone = (years: string) => `(i am|i'm|ik ben) (${years})(?= (and|en|but|maar)|\\s*[,.]|\\s*$)`;
 /** An age from 13 to 17. A search for such a person finds only jobs that take people of this age. */
 const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"), toAgeAlone("1[3-7]"));
 /** "for 14 year olds", "aan kinderen van 10 tot 12 jaar" */
 const AGE_OF_OTHERS = toPattern(
-  "(for|to|of|with|voor|aan|van|met) [de|the] [kids|children|teenagers|pupils|students|kinderen|jongeren|leerlingen|tieners] [of|van|aged|tussen] " +
+  "(for|to|of|with|voor|aan|van|met) [de|the|my|our|mijn|onze] [kids|children|teenagers|pupils|students|kinderen|jongeren|leerlingen|tieners] [of|van|aged|tussen] " +
     "\\d{1,2}(\\s*(-|–|to|tot|and|en)\\s*\\d{1,2})?(_(jaar [oud]|jarigen?|years?_olds?))",
 );
 const SELF = [
@@ -107,7 +108,7 @@ const RETURNING = toPattern(
     "(weer|opnieuw) [gaan] (werken|(beginnen|starten) [met werken|te werken])",
     `(after|na) (having|raising) ${CHILDREN}|(after|na) [de|mijn] kinderen`,
     `(after|na) ((an?|my|the|maternity|parental|career|long|een|mijn|de|lange|veel|\\d+) )*(${BREAK})`,
-    "herintred(ers?|ster|end|ende|en|ing)",
+    "herintred(ers?|ster|end|ende|en|ing)|zij_instro(om|mers?|men)",
     "(omscholen|omscholing|overstappen|overstap|carri(e|è)re_?switch) [naar|tot]",
     "career (change|switch|changer) [in|from] [to|into]|(changing|switching|change|switch) careers? [to|into]|retrain(ing)? [as|for|to]",
     "stay_at_home (mom|mum|mother|dad|father|parent)|thuisblijfmoeder|huismoeder",
@@ -122,7 +123,7 @@ const RETURNING = toPattern(
     .join("|"),
 );
 
-const DUTCH = /zonder|eerste|geen|ervaring|opleiding|niet|herintred|weer|opnieuw|terug|moeder/i;
+const DUTCH = /zonder|eerste|geen|ervaring|opleiding|niet|herintred|instro|weer|opnieuw|terug|moeder/i;
 /** Punctuation, conjunctions and articles that are left at the start of a text when the words before them are removed. */
 const FIRST_LINK = new RegExp(String.raw`^(?:[,;]\s*|(?:and|en|${LINK}|${ARTICLE})\s+)+`, "iu");
 
@@ -139,6 +140,8 @@ export interface Lacking {
   education: string[];
   /** What such seekers look for when they name no work, in their language. Empty for a language or a driving licence. */
   entryLevel: string;
+  /** Those of the words that are left out which `entryLevel` says. */
+  preparation: string[];
   /** The age of a pupil, and the words that name it. */
   age: { years: number; words: string } | undefined;
 }
@@ -157,8 +160,9 @@ export function removeLacking(text: string): Lacking {
   const self = [...ofOthers, ...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
   const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
-  const preparation = given.match(LACKING_PREPARATION)?.[0] ?? returning[0];
-  const entryLevel = preparation ? (DUTCH.test(preparation) ? "instapfunctie" : "entry level") : "";
+  const preparation = [...(given.match(LACKING_PREPARATION) ?? []), ...returning];
+  const [first] = preparation;
+  const entryLevel = first ? (DUTCH.test(first) ? "instapfunctie" : "entry level") : "";
   const rest = given
     .replace(LACKING_ANYTHING, " ")
     .replace(RETURNING, " ")
@@ -168,5 +172,5 @@ export function removeLacking(text: string): Lacking {
     .trim();
   const age = ageWords === undefined ? undefined : { years: Number(/\d+/.exec(ageWords)?.[0]), words: ageWords };
   const isRest = self.length > 0 || age !== undefined;
-  return { rest: isRest ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel, age };
+  return { rest: isRest ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel, preparation, age };
 }
