@@ -167,7 +167,10 @@ export function isAnswered(value: AnswerValue | null | undefined): value is Answ
 
 /** Validates the answer to a question. Returns the error of the field, or null when the answer is valid. */
 export function findAnswerError(question: Question, value: AnswerValue | null | undefined): string | null {
-  if (!isAnswered(value)) return question.is_required ? "answer_required" : null;
+  if (!isAnswered(value)) {
+    if (!question.is_required) return null;
+    return isChoice(question.type) || question.type === "yes_no" ? "answer_choice_required" : "answer_required";
+  }
   const reason = validators[question.type](value, question.options);
   return reason && withReason("answer_invalid", reason);
 }

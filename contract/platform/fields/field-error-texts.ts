@@ -18,6 +18,7 @@ export const fieldErrorTexts = {
   answer_invalid: "Invalid Answer",
   answer_period_invalid: "Invalid Answer period",
   answer_period_required: "Answer period is required",
+  answer_choice_required: "Answer is required",
   answer_required: "Answer is required",
   answers_invalid: "Invalid Answers",
   apply_url_invalid: "Invalid address for applications",

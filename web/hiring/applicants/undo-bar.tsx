@@ -149,7 +149,7 @@ export function UndoDecision({ application, name }: { application: ApplicationDe
     onSuccess: ([change]) => {
       if (!change?.ok) return toast.error(t(`errors.${change?.code}`, { defaultValue: t("errors.server_error") }));
       leaveOutOfMove(id);
-      toast.success(t("applicants.undone_person", { name }));
+      toast.success(stage === "offer" ? t("offers.undone") : t("applicants.undone_person", { name }));
     },
     onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateApplications(queryClient),

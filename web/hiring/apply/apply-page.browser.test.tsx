@@ -50,7 +50,8 @@ it("a seeker sees what is sent, answers the questions of the job on a phone, and
   await expect.element(page.getByText(t("users.no_works"))).toBeVisible();
   const send = page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) });
   await send.click();
-  await expect.element(page.getByText(t("fields.answer_required"))).toHaveLength(3);
+  await expect.element(page.getByText(t("fields.answer_choice_required"))).toHaveLength(2);
+  await expect.element(page.getByText(t("fields.answer_required"))).toHaveLength(1);
   await expect.element(page.getByRole("radio", { name: t("jobs.application.yes") })).toHaveFocus();
   await page.getByText(t("jobs.application.yes"), { exact: true }).click();
   await page.getByText("Dutch", { exact: true }).click();

@@ -43,7 +43,7 @@ export function EmployerDashboard({ user }: { user: User }) {
         <CountTile count={activeJobs.data?.count} label={t("dashboard.active_jobs")} to="/jobs/list" />
         <CountTile count={pending} label={t("dashboard.pending_applications")} to="/jobs/applications" />
         <CountTile count={shortlisted} label={t("dashboard.shortlist_applications")} to="/jobs/shortlist" />
-        <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
+        <CountTile count={unread} label={t("dashboard.unread_message", { count: unread ?? 0 })} to="/jobs/messages" />
       </StatCards>
       <Panels>
         <div className={styles.recent}>

@@ -31,7 +31,7 @@ export function SeekerDashboard({ user }: { user: User }) {
       <StatCards>
         <CountTile count={shortlisted} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
         <CountTile count={applied} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
-        <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
+        <CountTile count={unread} label={t("dashboard.unread_message", { count: unread ?? 0 })} to="/jobs/messages" />
       </StatCards>
       <FromHelpers />
       <FittingJobs />
