@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
-import { createEmployer, createId, createSeeker } from "../../testing/samples.ts";
+import { createApplicationDetail, createEmployer, createId, createSeeker } from "../../testing/samples.ts";
+import { Decision } from "../applicants/detail/decision.tsx";
+import { AnswerDue } from "../application-parts/answer-due.tsx";
 import { OfferPanel } from "./offer-panel.tsx";
 
 const offer: Offer = {
@@ -42,6 +44,25 @@ function openPanel(side: "seeker" | "company", replies: Replies) {
   );
 }
 
+/** Opens what an applicant's page shows in the stage `offer`, with these offers. */
+function openDecision(listOffers: Offer[]) {
+  const application = createApplicationDetail({
+    ...{ stage: "offer", answer_due_at: "2998-12-28T22:59:59.999Z", undo_until: "2999-01-01T09:00:00.000Z" },
+  });
+  return openPage(
+    () => (
+      <>
+        <AnswerDue application={application} side="company" />
+        <Decision application={application} name="Sanne de Boer" />
+      </>
+    ),
+    {
+      user: createEmployer(),
+      replies: { listOffers, undoDecisions: ({ body }) => body.ids.map((id: string) => ({ id, ok: true })) },
+    },
+  );
+}
+
 const panel = page.getByRole("region", { name: t("offers.title"), exact: true });
 const dialog = page.getByRole("dialog");
 
@@ -64,6 +85,24 @@ describe("an offer", () => {
       ...{ pay: 3450.5, pay_period: "month", pay_currency: "EUR" },
     });
     await expect.element(panel.getByRole("button", { name: t("offers.make") })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    { name: "hiring is the main step without an offer", offers: [], variant: /primary/ },
+    { name: "hiring is no main step beside an offer", offers: [offer], variant: /quiet/ },
+  ])("$name", async ({ offers, variant }) => {
+    openDecision(offers);
+    const hire = page.getByRole("button", { name: t("applicants.actions.hired") });
+    await expect.poll(() => hire.element().className).toMatch(variant);
+    await expect
+      .element(page.getByText(t("applications.answer.company.next_step_by", { date: "" }).trim()))
+      .toBeVisible();
+  });
+
+  it("that is undone among the decisions is named an offer", async () => {
+    openDecision([offer]);
+    await page.getByRole("button", { name: /^Undo until/ }).click();
+    await expect.element(page.getByText(t("offers.undone"))).toBeVisible();
   });
 
   it("is declined by keyboard, with words", async () => {

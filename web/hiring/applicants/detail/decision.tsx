@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
 import { type DecisionStage, isFinal, isPending } from "../../../../contract/hiring/stages/stages.ts";
@@ -6,6 +7,7 @@ import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { ProposalDialog } from "../../interviews/interview-panel.tsx";
 import { LazyOfferDialog } from "../../offers/lazy-offer-dialog.tsx";
+import { offersQuery } from "../../offers/offer-panel.tsx";
 import { MoveDialog } from "../move-dialog.tsx";
 import { getNextStage } from "../stages.ts";
 import { leaveOutOfMove, UndoDecision } from "../undo-bar.tsx";
@@ -18,18 +20,27 @@ interface DecisionProps {
   hasShortcut?: boolean;
 }
 
-/** One primary step, and quiet ways to every other stage. */
+/**
+ * One primary step, and quiet ways to every other stage. Hiring is primary only without an offer: an applicant who accepts one
+ * is hired by that.
+ */
 export function Decision({ application, name, hasShortcut = false }: DecisionProps) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<DecisionStage | "any" | null>(null);
   const next = getNextStage(application);
+  const offers = useQuery({ ...offersQuery(application.id), enabled: next === "hired" });
+  const isNextPrimary = next !== "hired" || offers.data?.length === 0;
   // An invitation has times and an offer has terms. The dialog of "Move to" moves to the stage without them.
   const isInviting = stage === "interview";
   const isOffering = stage === "offer";
   useShortcuts({ m: hasShortcut && !isFinal(application.stage) ? () => setStage("any") : undefined });
   return (
     <div className={styles.decision}>
-      {next && <Button onClick={() => setStage(next)}>{t(`applicants.actions.${next}`)}</Button>}
+      {next && (
+        <Button variant={isNextPrimary ? "primary" : "quiet"} onClick={() => setStage(next)}>
+          {t(`applicants.actions.${next}`)}
+        </Button>
+      )}
       {!isFinal(application.stage) && (
         <>
           {isPending(application.stage) && (
