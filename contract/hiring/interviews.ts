@@ -111,10 +111,14 @@ export const InterviewForm = z.object({
     .max(MAX_SLOTS, {
       error: ({ input }) => invalidSlots(reasons.tooManyEntries(MAX_SLOTS, (input as unknown[]).length)),
     })
-    .refine(
-      (slots) => new Set(slots.map(({ start }) => Date.parse(start))).size === slots.length,
-      invalidSlots(reasons.repeated()),
-    ),
+    .superRefine((slots, context) => {
+      const times = slots.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+      for (const [index, { start, end }] of times.entries()) {
+        if (!times.slice(0, index).some((earlier) => start < earlier.end && earlier.start < end)) continue;
+        const message = withReason("time_invalid", reasons.overlaps());
+        context.addIssue({ code: "custom", path: [index, "start"], message });
+      }
+    }),
   place,
 });
 export type InterviewForm = z.output<typeof InterviewForm>;

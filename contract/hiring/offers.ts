@@ -71,22 +71,27 @@ const pay = z
 
 const message = optionalText("message_invalid", MAX_DECISION_MESSAGE_LENGTH);
 
-export const OfferForm = z.object({
-  pay,
-  pay_period: requiredEnum("pay_period", payPeriods),
-  /** Without the field, a changed offer keeps its currency, and a new one has that of the job. */
-  pay_currency: PayCurrency.nullish(),
-  start_date: dateField("start"),
-  /** The last day on which the seeker can answer, in the time zone of the portal. */
-  answer_by: dateField("answer_date"),
-  /** The company's words to the seeker. */
-  message,
-  /**
-   * The PDF: the name that its upload returned. Without the field, a changed offer keeps its PDF; null removes it. An
-   * upload that no offer names is deleted after a day.
-   */
-  file: z.string(withReason("file_invalid", reasons.wrongType())).nullish(),
-});
+export const OfferForm = z
+  .object({
+    pay,
+    pay_period: requiredEnum("pay_period", payPeriods),
+    /** Without the field, a changed offer keeps its currency, and a new one has that of the job. */
+    pay_currency: PayCurrency.nullish(),
+    start_date: dateField("start"),
+    /** The last day on which the seeker can answer, in the time zone of the portal. */
+    answer_by: dateField("answer_date"),
+    /** The company's words to the seeker. */
+    message,
+    /**
+     * The PDF: the name that its upload returned. Without the field, a changed offer keeps its PDF; null removes it. An
+     * upload that no offer names is deleted after a day.
+     */
+    file: z.string(withReason("file_invalid", reasons.wrongType())).nullish(),
+  })
+  .refine(({ answer_by, start_date }) => answer_by <= start_date, {
+    path: ["answer_by"],
+    error: withReason("answer_date_invalid", reasons.afterStartOfWork()),
+  });
 export type OfferForm = z.output<typeof OfferForm>;
 
 const invalidAnswer = withReason("answer_invalid", reasons.notOffered());

@@ -303,6 +303,8 @@ export const fieldErrorReasonTexts = {
   also_must_have: "a skill is in both lists",
   already_told: "the applicant has been told of this hold",
   end_before_start: "it is before the start",
+  after_start_of_work: "it is after the start of the work",
+  overlaps: "it overlaps another time",
   closes_before_publication: "it is before the day of publication",
   ages_reversed: "the highest age is below the lowest",
   pay_reversed: "the highest pay is below the lowest",

@@ -151,7 +151,8 @@ describe("POST /application/:id/interviews", () => {
   it.each<[string, object, string]>([
     ["no times", { slots: [] }, "slots"],
     ["six times", { slots: [1, 2, 3, 4, 5, 6].map((day) => slot(day)) }, "slots"],
-    ["one time twice", { slots: [slot(7), slot(7)] }, "slots"],
+    ["one time twice", { slots: [slot(7), slot(7)] }, "slots.1.start"],
+    ["times that overlap", { slots: [slot(7), { ...slot(7), start: "2999-01-07T09:30:00Z" }] }, "slots.1.start"],
     [
       "a time in the past",
       { slots: [{ ...slot(7), start: "2020-01-07T09:00:00Z", end: "2020-01-07T10:00:00Z" }] },

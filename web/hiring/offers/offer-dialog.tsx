@@ -42,7 +42,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onCl
   const currency = (offer ? offer.pay_currency : jobCurrency) ?? currencies[0] ?? null;
   const file = useOfferFile(applicationId, offer?.file?.name ?? null);
   const { formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
-    schema: OfferForm.omit({ file: true }),
+    schema: OfferForm,
     defaultValues: {
       ...(offer ? toValues(offer) : { pay_period: "month" as const, start_date: "", answer_by: "", message: "" }),
       pay_currency: currency,
@@ -95,7 +95,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onCl
           />
         </FieldRow>
         <TextArea {...field("message")} label={t("offers.form.message")} />
-        <OfferFileField file={file} error={fieldError("file" as never)} />
+        <OfferFileField file={file} error={fieldError("file")} />
         <p className={common.caption}>{t(isAnnounced ? "offers.change.told" : "offers.form.delay")}</p>
         <FormActions>
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
