@@ -277,10 +277,6 @@ function OtherFacts({ job }: { job: JobDetail }) {
   const updated = formatDate(job.updatedAt, language);
   const facts = [
     { label: t("jobs.industry"), value: getOptionLabel(job.industry) },
-    {
-      label: t("jobs.occupation_group"),
-      value: job.occupation_group && getOptionLabel(job.occupation_group),
-    },
     { label: t("jobs.education"), value: job.education && getOptionLabel(job.education) },
     {
       label: t("jobs.age"),
