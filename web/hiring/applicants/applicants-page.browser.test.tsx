@@ -223,6 +223,19 @@ it("the answers to a question are shown with each applicant", async () => {
     await expect.element(getCard("Anna Visser").getByText(text, { exact: true })).toBeVisible();
 });
 
+it("a filter by an answer says how many applicants it leaves, and stays with the one who is opened", async () => {
+  openApplicants([anna, bram], `/jobs/${job.id}/applicants`, {
+    getJob: createJob({ questions: [licence] }),
+    listCompanyApplications: ({ query }) => (query.answers ? [anna] : [anna, bram]),
+  });
+  await page.getByRole("button", { name: t("applicants.answer_filters.open") }).click();
+  await dialog.getByLabelText(licence.text).selectOptions(t("applicants.yes"));
+  await dialog.getByRole("button", { name: t("applicants.answer_filters.apply") }).click();
+  await expect.element(page.getByText(t("applicants.found", { count: 1 }))).toBeVisible();
+  const link = page.getByRole("link", { name: "Anna Visser", exact: true });
+  await expect.element(link).toHaveAttribute("href", expect.stringContaining("answers="));
+});
+
 it("two to four selected applicants of a job can be compared", async () => {
   const others = [4, 5].map((number) => createApplication(number, `Applicant ${number}`));
   openApplicants([anna, bram, cem, ...others], `/jobs/${job.id}/applicants`);

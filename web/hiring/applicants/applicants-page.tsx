@@ -20,7 +20,7 @@ import { ApplicantsBoard } from "./applicants-board.tsx";
 import styles from "./applicants-page.module.css";
 import { ApplicantFilterBar } from "./filters/applicant-filter-bar.tsx";
 import { companyLists, hasFilter, ListOfApplicants } from "./list-of-applicants.tsx";
-import { type ApplicantList, applicantGroups, readFilters, stageCountsQuery } from "./queries.ts";
+import { type ApplicantList, applicantGroups, readFilters, stageCountsQuery, useApplicants } from "./queries.ts";
 import { getShownStages } from "./stages.ts";
 import { useApplicantActions } from "./use-applicant-actions.tsx";
 
@@ -132,6 +132,7 @@ export function ApplicantsPage() {
         />
       ) : (
         <>
+          <FoundCount list={list} />
           {!isEmpty && <StageFilter stages={stages} counts={counts.data} stage={list.stage} onSelect={selectStage} />}
           <ListOfApplicants list={list} company={company} selectedIds={selectedIds} actions={actions} />
         </>
@@ -140,6 +141,19 @@ export function ApplicantsPage() {
       {dialog}
       {endJobDialog}
     </>
+  );
+}
+
+/** Says how many applicants the filters leave, also on a screen that shows none of them. The counts of the stages ignore filters. */
+function FoundCount({ list }: { list: ApplicantList }) {
+  const { t } = useTranslation();
+  const { data, hasNextPage } = useApplicants(list);
+  const count = data?.pages.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
+  const isShown = count > 0 && hasFilter({ ...list, stage: undefined });
+  return (
+    <p role="status" className={styles.found}>
+      {isShown && t(hasNextPage ? "applicants.found_more" : "applicants.found", { count })}
+    </p>
   );
 }
 
