@@ -62,8 +62,8 @@ export function PaySection({ form }: { form: JobFormState }) {
       <div className={styles.amounts}>
         <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
         <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
-        <TypeField form={form} pay={pay} />
       </div>
+      <TypeField form={form} pay={pay} />
       <ShiftsField form={form} />
       <StartFields form={form} />
       <MoreFields
