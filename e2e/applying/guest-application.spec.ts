@@ -35,7 +35,9 @@ test("visitor applies on a phone without an account, and follows the application
   await page.locator("input[type=file]").setInputFiles(await createResumePdf(["Noor Smit"]));
   await expectAccessible(page);
   await page.getByRole("button", { name: t("jobs.guest.continue") }).click();
-  await expect(page.getByRole("group", { name: "Heb je een rijbewijs?" })).toContainText(t("fields.answer_required"));
+  await expect(page.getByRole("group", { name: "Heb je een rijbewijs?" })).toContainText(
+    t("fields.answer_choice_required"),
+  );
   await page.getByRole("group", { name: "Heb je een rijbewijs?" }).getByLabel(t("jobs.application.yes")).check();
   await page.getByRole("button", { name: t("jobs.guest.continue") }).click();
 

@@ -56,7 +56,7 @@ export async function expectUnreadCount(page: Page, t: Translate, count: number)
   });
   await expect(entry).toBeVisible();
   await expect(page).toHaveTitle(count > 0 ? new RegExp(`^\\(${count}\\) `) : /^[^(]/);
-  const tile = page.getByRole("link", { name: t("dashboard.unread_message", { count }) });
+  const tile = page.getByRole("link", { name: t(`dashboard.unread_message_${count === 1 ? "one" : "other"}`) });
   if (/\/dashboard$/.test(page.url())) await expect(tile).toContainText(String(count));
 }
 
