@@ -123,7 +123,8 @@ for (const [width, ...texts] of [
     origin,
     request,
   }) => {
-    const [job] = await (await request.get("/api/auth/search?title=nurse&limit=1")).json();
+    const [[lang]] = texts;
+    const [job] = await (await request.get(`/api/auth/search?title=nurse&limit=1&lang=${lang}`)).json();
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width, height: 800 },
