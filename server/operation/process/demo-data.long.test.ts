@@ -357,7 +357,12 @@ test("demonstration appointments › are an interview next week in each company 
   const interviews = z.array(Interview).parse((await seeker.get(`/application/${find("interview")}/interviews`)).body);
   expect(interviews.map(({ state, slots }) => [state, slots.length])).toEqual([["proposed", 3]]);
   const offers = z.array(Offer).parse((await seeker.get(`/application/${find("offer")}/offers`)).body);
-  expect(offers).toMatchObject([{ state: "open", pay: 3650 }]);
+  const ofJob = await portal.pool.query(
+    `select pay_max::float as pay, pay_period, pay_currency from jobs
+     where id = (select job_id from applications where id = $1)`,
+    [find("offer")],
+  );
+  expect(offers).toMatchObject([{ state: "open", ...ofJob.rows[0] }]);
   const notices = z.array(Notice).parse((await seeker.get("/notices")).body);
   expect(notices).toMatchObject([{ kind: "stage_changed", stage: "offer", application_id: find("offer") }]);
 });
