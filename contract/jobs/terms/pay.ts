@@ -102,7 +102,7 @@ const comparedCurrencies = ["EUR", "USD", "GBP", "CHF", "CAD", "AUD"];
 /** Pay for an hour that is possible, and what most jobs pay. */
 const POSSIBLE_HOURLY = { min: 3, max: 400 };
 const USUAL_HOURLY = { min: 8, max: 100 };
-/** The least that an allowance of an internship is for an hour: about 90 a month. */
+/** The lowest hourly amount that is plausible as the allowance of an internship: about 90 a month. */
 const MIN_ALLOWANCE_HOURLY = 0.5;
 /** Where an amount is usual for several periods, the first is the likelier one. */
 const likelyPeriods: PayPeriod[] = ["hour", "month", "year", "day", "week"];

@@ -84,7 +84,7 @@ describe("POST /application/:id/offer", () => {
     const { employer, job, application } = await makeApplied();
     await portal.db.updateTable("jobs").set({ pay_currency: "EUR" }).where("id", "=", job.id).execute();
     expect((await makeOffer(employer, application)).body.pay_currency).toBe("EUR");
-    // A form without the field keeps it.
+    // A form without the field keeps the currency.
     expect((await change(employer, application, offerTerms)).body.pay_currency).toBe("EUR");
     const refused = await change(employer, application, { ...offerTerms, pay_currency: "CHF" });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["pay_currency"]]);

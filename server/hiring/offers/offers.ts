@@ -124,8 +124,8 @@ export async function readToday(db: Kysely<DB>, timeZone: string): Promise<strin
 }
 
 /**
- * Makes an offer to an applicant to the member's company, in the currency of the job by default, and moves the application to the stage `offer`. The seeker is
- * told after the time in which the company can undo it.
+ * Makes an offer to an applicant to the member's company, in the currency of the job by default, and moves the application
+ * to the stage `offer`. The seeker is notified after the time in which the company can undo it.
  *
  * @throws {ApiError} not_found, application_ended, invalid_fields
  * @throws {ApiError} offer_open while the seeker can answer another offer

@@ -162,7 +162,7 @@ it.each([
 });
 
 it("finds work in the weekend for a Saturday, and not the other way round", async () => {
-  // These state shifts at the weekend.
+  // These jobs state shifts at the weekend.
   const stating = ["Baker of bread", "Security guard of the harbour"];
   expect((await search("zaterdag")).titles).toEqual([...stating, "Cook", "Kitchen help"].sort());
   expect((await search("sunday")).titles).toEqual([...stating, "Cook"].sort());

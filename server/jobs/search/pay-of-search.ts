@@ -11,7 +11,7 @@ import type { SearchService } from "./search-service.ts";
 /** The quartiles are those of at most this number of jobs, so that a search without conditions is answered in time. */
 const MAX_JOBS = 2_000;
 
-/** Reads what the jobs of a search pay at least, in the reading of its first page. Pay of an hour depends on the hours of each job. */
+/** Reads the quartiles of the least that the jobs of a search pay, in the reading of its first page. */
 export async function readPayOfSearch(
   service: SearchService,
   search: SearchCriteria,

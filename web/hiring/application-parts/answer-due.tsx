@@ -64,7 +64,7 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
         ? t("applications.answer.company.overdue_for", { count: days })
         : t("applications.answer.company.overdue_since", { date });
     }
-    // The applicant has a day to answer the offer, too. The company has to hire, reject or write by this one.
+    // The offer has a date of its own, by which the applicant answers. By this one, the company has to hire, reject or write.
     if (stage === "offer") return t("applications.answer.company.next_step_by", { date });
     if (days === 0) return t("applications.answer.company.due_today");
     const isCounted = days < 0 && -days <= MAX_COUNTED_DAYS;

@@ -37,7 +37,8 @@ export type SearchState = ReturnType<typeof useSearch>;
 
 /**
  * The heading of the results in two parts: the number, such as `214 jobs`, and the criteria, such as `for “nurse” near
- * Amsterdam`, or `for work like “barista”` when no job on the page has one of the words. It names filters when none is found with them. Without a summary the first part is `Jobs` or `Newest jobs`.
+ * Amsterdam`, or `for work like “barista”` when no job on the page has one of the words. When filters leave no job, the criteria
+ * end in `with these filters`. Without a summary the first part is `Jobs` or `Newest jobs`.
  */
 export function useSearchHeading(
   criteria: SearchCriteria,

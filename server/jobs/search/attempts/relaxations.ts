@@ -58,7 +58,7 @@ export function listRelaxations(
   );
   const single = names.length > 1 ? sortByWeight(names, given) : [];
   const shorter = names.flatMap(listShorterNames);
-  // In their order, the words of a name stay one: "high school teacher" of "high school math teacher".
+  // The words keep their order, so that they still make one name: "high school teacher" of "high school math teacher".
   const inOrder = (words: string[]) =>
     words.every((word, index) => given.includes(word) && words.indexOf(word) === index)
       ? words.toSorted((a, b) => given.indexOf(a) - given.indexOf(b))

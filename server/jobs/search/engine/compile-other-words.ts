@@ -51,7 +51,7 @@ export function compileOtherWords(
   // Who does not read the language of the given name prefers any name in the other one.
   const lastWholeKind = preferred === null || preferred.isNamed ? 2 : 3;
   const isWithin = (name: string[], { words }: OtherWords) => name.every((word) => words.includes(word));
-  // Nor says a synonym of a part the whole: "lerares" for "leraar middelbare school".
+  // A synonym of a part of the name is a part, too: "lerares" for "leraar middelbare school".
   const isPart = (name: string[], group: OtherWords) =>
     isWithin(name, group) ||
     group.alternatives.some((part) => isWithin(part.name, group) && isSynonym(part.name, name));

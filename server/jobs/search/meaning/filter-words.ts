@@ -140,7 +140,7 @@ export interface MeantFilters {
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
   alone: string;
-  /** Words that are left out beside others, and which `alone` says. */
+  /** Words that are left out beside other keywords. Without other keywords, `alone` stands for them. */
   leftOutBesideOthers: string[];
 }
 

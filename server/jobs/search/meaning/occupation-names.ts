@@ -131,7 +131,7 @@ function joinAlternatives(groups: OtherWords[], given: string[]): OtherWords[] {
 /** Whether a word between two names means "or". In English, "of" means something else: "manager of retail". */
 function canJoin(before: OtherWords, word: string | undefined, group: OtherWords): boolean {
   if (word !== "or" && word !== "of") return false;
-  // An "inpakmedewerker" works in a field, and is none.
+  // "inpakmedewerker" is listed like a field of work, but names a person.
   const isPerson = (each: OtherWords) => !isField(each) || listFieldsOfWorker(each.words).length > 0;
   if (!isPerson(before)) return false;
   const isDutch = (each: OtherWords) => listLanguagesOfName(each).includes("nl");
@@ -295,7 +295,10 @@ function listFieldsOfWorker(words: string[]): string[][] {
   return field ? [[field], [field.replace(/s$/, "")]] : [];
 }
 
-/** A field of work, such as "hotel", has no synonyms, but names of occupations. A "barista" has none either, but is found for others. */
+/**
+ * Whether the words name a field of work, such as "hotel", and no occupation. A field has only related names. So has "barista", which
+ * is an occupation because searches for other occupations find it.
+ */
 export const isField = ({ words, alternatives }: OtherWords) =>
   alternatives.every(({ kind }) => kind >= 2) && !getNameIndex().found.has(words.join(" ").toLowerCase());
 

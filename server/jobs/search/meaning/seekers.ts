@@ -40,7 +40,7 @@ const toAge = (years: string) =>
 const toAgeAlone = (years: string) => `(i am|i'm|ik ben) (${years})(?= (and|en|but|maar)|\\s*[,.]|\\s*$)`;
 /** An age from 13 to 17. A search for such a person finds only jobs that take people of this age. */
 const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"), toAgeAlone("1[3-7]"));
-/** "for 14 year olds", "aan kinderen van 10 tot 12 jaar" */
+/** An age of the people whom the work is for: "for 14 year olds", "aan kinderen van 10 tot 12 jaar". */
 const AGE_OF_OTHERS = toPattern(
   "(for|to|of|with|voor|aan|van|met) [de|the|my|our|mijn|onze] [kids|children|teenagers|pupils|students|kinderen|jongeren|leerlingen|tieners] [of|van|aged|tussen] " +
     "\\d{1,2}(\\s*(-|–|to|tot|and|en)\\s*\\d{1,2})?(_(jaar [oud]|jarigen?|years?_olds?))",
@@ -75,7 +75,7 @@ const WISHES = [
   `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes|days|dagen) [${PER_PERIOD}]`,
   "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
   "minimum_(wage|loon)",
-  // Drivers wish to sleep at home.
+  // What drivers say who want to sleep at home. It does not mean working from home.
   "[in het|elk|elke|ieder|iedere] (weekend|weekenden|dag|dagelijks|avond|nacht) thuis|home (daily|nightly|every (day|night|weekend))",
   "(with|including|met|inclusief) [paid|free|full|betaalde|gratis] (training|opleiding|cursus|scholing)",
   "training (provided|given|included)|(will|we) train|(need|want) training",
@@ -140,18 +140,18 @@ export interface Lacking {
   education: string[];
   /** What such seekers look for when they name no work, in their language. Empty for a language or a driving licence. */
   entryLevel: string;
-  /** Those of the words that are left out which `entryLevel` says. */
+  /** Those of the left-out words that `entryLevel` stands for. */
   preparation: string[];
   /** The age of a pupil, and the words that name it. */
   age: { years: number; words: string } | undefined;
 }
 
-/** Whether words name work with people, so that an age is theirs. */
+/** Whether the words name work with people, so that an age in the search is the age of these people. */
 const isAboutOthers = (text: string) => findOtherWords(parseKeywords(text)).some(({ words }) => isForPeople(words));
 
 export function removeLacking(text: string): Lacking {
   const spoken = text.replace(/\s+/g, " ");
-  // A "teacher for 14 year olds" is older.
+  // In "teacher for 14 year olds" the age is that of the pupils, so it does not limit the jobs.
   const ages = spoken.match(AGE_OF_OTHERS) ?? [];
   const ofOthers = ages.length > 0 && isAboutOthers(spoken) ? ages : [];
   const given = ofOthers.length > 0 ? spoken.replace(AGE_OF_OTHERS, " ") : spoken;

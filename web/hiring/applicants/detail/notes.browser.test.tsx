@@ -34,7 +34,7 @@ it("an owner mentions an interviewer who does not see the application, and assig
     .toHaveAttribute("aria-activedescendant", list.getByRole("option", { name: "Otto Interviewer" }).element().id);
   await userEvent.keyboard("{Escape}");
   await expect.element(list).not.toBeInTheDocument();
-  // A word that begins with another letter is no name.
+  // No name begins with "x", so the list stays closed until it is deleted.
   await userEvent.keyboard("x{Backspace>4/}ott{Enter}");
   await expect.element(note).toHaveValue("Call me@home, @Otto Interviewer ");
   await expect.element(page.getByText(/assign it to/)).not.toBeInTheDocument();
@@ -47,6 +47,14 @@ it("an owner mentions an interviewer who does not see the application, and assig
   await expect
     .poll(() => calls.find(({ route }) => route === "addNote")?.body)
     .toEqual({ text, assigns_mentioned: true });
+});
+
+it("a name is no mention when it is the beginning of another word, or follows one", async () => {
+  const { calls } = openNotes(owner.id, "owner");
+  const text = "Not @Otto Interviewers, not me@Otto Interviewer.";
+  await note.fill(text);
+  await page.getByRole("button", { name: t("applicants.add_note") }).click();
+  await expect.poll(() => calls.find(({ route }) => route === "addNote")?.body).toEqual({ text });
 });
 
 it("an interviewer learns whom they can mention, and why", async () => {

@@ -97,11 +97,15 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
   );
 }
 
-/** Writes each `@Name` of a colleague as `@[user id]`. Longer names come first, because one may begin with another. */
+/** Writes each `@Name` of a colleague as `@[user id]`, if it is a word of its own. The longest of the names that match counts. */
 function storeMentions(text: string, colleagues: readonly NamedColleague[]): string {
-  return colleagues
-    .toSorted((one, other) => other.name.length - one.name.length)
-    .reduce((stored, { _id, name }) => stored.replaceAll(`@${name}`, `@[${_id}]`), text);
+  const longestFirst = colleagues.toSorted((one, other) => other.name.length - one.name.length);
+  return text.replace(/(?<=^|[\s(])@([^@\n]+)/gu, (typed, following: string) => {
+    const isMentioned = ({ name }: NamedColleague) =>
+      following.startsWith(name) && !/^[\p{L}\p{N}]/u.test(following.slice(name.length));
+    const mentioned = longestFirst.find(isMentioned);
+    return mentioned ? `@[${mentioned._id}]${following.slice(mentioned.name.length)}` : typed;
+  });
 }
 
 export function NoteItem({ note }: { note: Note }) {

@@ -26,7 +26,7 @@ export function withMeant(
   };
 }
 
-/** Whether filters besides the distance leave out jobs, set by hand or meant by words. */
+/** Whether a filter other than the distance applies, whether it is selected or read from the keywords. */
 export function isFiltered(criteria: SearchCriteria, understood: Understood | undefined): boolean {
   if (understood?.typed_pay || understood?.age) return true;
   return getActiveFilters(withMeant(criteria, understood ?? {})).some((name) => name !== "radius");

@@ -18,10 +18,10 @@ type Links = ComponentType<WaysOutProps & { summary: SearchSummary }>;
 
 const importLinks = async () => (await import("./way-out-links.tsx")).WaysOut;
 
-// The code of all changes would exceed the budget of the page.
+// Lazy, because a page that loads the code of the links at once exceeds its budget.
 let WaysOut: Links = lazy(async () => ({ default: await importLinks() }));
 
-/** Loads the links for the server, which renders a page at once. */
+/** Loads the component of the links in advance, because the server renders without waiting for lazy components. */
 export async function loadWaysOut(): Promise<void> {
   WaysOut = await importLinks();
 }

@@ -28,7 +28,7 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
   const isStated: Record<Fact, unknown> = {
     pay: payMin || agreement,
     hours: hoursMin || hoursMax,
-    // The other types say it themselves.
+    // The other types state that the work is not permanent.
     contract: type !== "Full Time" && type !== "Part Time",
     place: address || workPlace === "remote",
     start,
