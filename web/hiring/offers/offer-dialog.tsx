@@ -68,7 +68,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onCl
     >
       <Form {...formProps}>
         <FormError error={formError} />
-        <div className={styles.amounts}>
+        <FieldRow hasShortFields>
           <TextField
             {...field("pay", { setValueAs: parseNumber })}
             label={t("offers.form.pay")}
@@ -83,7 +83,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onCl
             ))}
           </SelectField>
           <CurrencyField {...field("pay_currency")} stored={currency} required />
-        </div>
+        </FieldRow>
         <FieldRow>
           <TextField {...field("start_date")} type="date" label={t("offers.form.start_date")} required />
           <TextField

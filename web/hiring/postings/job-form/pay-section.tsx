@@ -39,7 +39,7 @@ export function PaySection({ form }: { form: JobFormState }) {
   const needsAmounts = !hasAgreement || pay.pay_min !== null || pay.pay_max !== null;
   return (
     <FormSection title={t("jobs.section_offer")} text={t("jobs.pay_form.lead")}>
-      <div className={styles.amounts}>
+      <FieldRow hasShortFields>
         <TextField {...labelledField("pay_min", decimal)} {...decimalInput} required={needsAmounts} />
         <TextField
           {...labelledField("pay_max", decimal)}
@@ -56,13 +56,13 @@ export function PaySection({ form }: { form: JobFormState }) {
           ))}
         </SelectField>
         <CurrencyField {...labelledField("pay_currency")} stored={pay.pay_currency} />
-      </div>
+      </FieldRow>
       <PayNotes form={form} pay={pay} />
       <PayOfField form={form} currency={pay.pay_currency} />
-      <div className={styles.amounts}>
+      <FieldRow hasShortFields>
         <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
         <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
-      </div>
+      </FieldRow>
       <TypeField form={form} pay={pay} />
       <ShiftsField form={form} />
       <StartFields form={form} />

@@ -7,6 +7,7 @@ import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
+import { FieldRow } from "../../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -54,7 +55,7 @@ export function StartFields({ form }: ScheduleFieldsProps) {
   const months = new Set([...listMonths(), ...(MONTH.test(value) ? [value] : [])]);
   const lastDayHint = useLastDayHint(form, value === ON_A_DAY ? "" : value);
   return (
-    <div className={styles.amounts}>
+    <FieldRow hasShortFields>
       <SelectField
         label={form.getLabel("work_start")}
         value={isOnDay ? ON_A_DAY : value}
@@ -82,7 +83,7 @@ export function StartFields({ form }: ScheduleFieldsProps) {
           error={form.fieldError("work_start")}
         />
       )}
-    </div>
+    </FieldRow>
   );
 }
 

@@ -48,9 +48,15 @@ export function FormSection({ id, title, text, children }: FormSectionProps) {
   );
 }
 
+interface FieldRowProps {
+  /** More than two fields fit beside each other, such as an amount, its currency and its period. */
+  hasShortFields?: boolean;
+  children: ReactNode;
+}
+
 /** Places fields side by side where there is space. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+export function FieldRow({ hasShortFields = false, children }: FieldRowProps) {
+  return <div className={classNames(styles.row, hasShortFields && styles.shortFields)}>{children}</div>;
 }
 
 export function FormActions({ children }: { children: ReactNode }) {
