@@ -18,8 +18,8 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["types of the contract", ...tsc, "contract"],
   // Biome does not have them.
   ["rules of the React Compiler", "oxlint", "web"],
-  ["imports follow the layers", "node", "check-imports.ts"],
-  ["decisions are in the index and at most 500 words long", "node", "check-decisions.ts"],
+  ["imports follow the layers", "node", "tools/check-imports.ts"],
+  ["decisions are in the index and at most 500 words long", "node", "tools/check-decisions.ts"],
   ["docs/routes.md, docs/settings.md and docs/hiring.md are current", "node", "contract/generate.ts", "--check"],
   ["database/schema.ts is current", "node", "database/generate.ts", "--check"],
 ];

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /** Fails for a decision without its header, with over 500 words, or without a line in the index, and for dead links there. */
 const MAX_WORDS = 500;
-const folder = path.join(import.meta.dirname, "docs/decisions");
+const folder = path.join(import.meta.dirname, "../docs/decisions");
 const files = readdirSync(folder).filter((file) => file !== "README.md");
 const index = readFileSync(path.join(folder, "README.md"), "utf8");
 

@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
  * next one. No suite repeats a failed test. The output ends with the slowest files, the durations of the suites, what
  * failed, and a line with the totals, which is also in the folder `test-results`.
  */
-const resultsDir = path.resolve(import.meta.dirname, "test-results");
+const resultsDir = path.resolve(import.meta.dirname, "../test-results");
 const SLOWEST_FILES = 10;
 const MAX_FAILURE_LINES = 60;
 
