@@ -26,6 +26,7 @@ import {
   requiredUrl,
 } from "../platform/fields/fields.ts";
 import { asksForPayHistory } from "../platform/texts/forbidden-words.ts";
+import { listGaps } from "../platform/texts/gaps.ts";
 import { MAX_DESCRIPTION_LENGTH } from "../platform/texts/text-limits.ts";
 import { optionalDay } from "./life.ts";
 import { occupationGroups } from "./occupations/occupation-groups.ts";
@@ -129,10 +130,14 @@ type ListingForm = Parameters<typeof checkPay>[0] &
   Parameters<typeof checkQuestions>[0] &
   Partial<Record<(typeof textFields)[number], string | null>>;
 
-/** Reports what a job lacks or contradicts before it can be published. A draft needs a title only. */
+/** Reports what a job lacks, has not filled in or contradicts before it can be published. A draft needs a title only. */
 function checkComplete(form: ListingForm, ageRule: AgeRule, context: z.RefinementCtx): void {
   for (const field of textFields) {
     if (isLeftOut(form[field])) context.addIssue({ code: "custom", path: [field], message: `${field}_required` });
+  }
+  if (listGaps(form.description ?? "").length > 0) {
+    const message = withReason("description_invalid", reasons.unfilledGap());
+    context.addIssue({ code: "custom", path: ["description"], message });
   }
   checkAges(form, ageRule, context);
   checkPay(form, context);

@@ -96,6 +96,16 @@ describe("publishing a draft", () => {
     expect((await portal.anonymous.get(`/crud/jobs/${job.id}`)).status).toBe(200);
   });
 
+  it("refuses a description with a gap that its writer has not filled in, at once and on a day", async () => {
+    const outlined = { ...complete, description: "You bake [… what, such as bread] in Gouda." };
+    const job = await postDraft({ ...outlined, status: 2 });
+    const unfilled = { description: "description_invalid:unfilled_gap" };
+    expect((await put(job, outlined)).body.field_codes).toEqual(unfilled);
+    expect((await put(job, { ...outlined, status: 2, publish_on: "2026-11-10" })).body.field_codes).toEqual(unfilled);
+    const description = "You bake [bread](https://example.org) in Gouda […].";
+    expect((await put(job, { ...complete, description })).status).toBe(200);
+  });
+
   it("of a day that is chosen already refuses a change that makes it incomplete", async () => {
     const job = await postDraft({ ...complete, status: 2, publish_on: "2026-11-10" });
     expect((await put(job, draft)).status).toBe(422);

@@ -48,6 +48,7 @@ export const reasons = {
   hoursReversed: () => "hours_reversed",
   vaguePay: () => "vague_pay",
   asksForPayHistory: () => "asks_for_pay_history",
+  unfilledGap: () => "unfilled_gap",
   notCode: () => "not_code",
   notSecondFactor: () => "not_second_factor",
   wrongCode: () => "wrong_code",

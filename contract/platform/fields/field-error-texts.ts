@@ -311,6 +311,7 @@ export const fieldErrorReasonTexts = {
   hours_reversed: "the most hours are fewer than the fewest",
   vague_pay: "these words do not say what the job pays",
   asks_for_pay_history: "applicants may not be asked what they earn or have earned",
+  unfilled_gap: "a gap in brackets, […], is not filled in",
   not_code: "a code has six digits",
   not_second_factor: "a code has six digits, a recovery code ten letters and digits",
   wrong_code: "this code is wrong, used or expired",

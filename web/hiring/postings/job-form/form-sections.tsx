@@ -1,4 +1,3 @@
-import type { FocusEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { allAges, hasAgeLimits } from "../../../../contract/jobs/terms/age-range.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
@@ -9,6 +8,7 @@ import {
   MIN_ANSWER_DAYS,
   priorities,
 } from "../../../../contract/platform/constants.ts";
+import { listGaps } from "../../../../contract/platform/texts/gaps.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { DescriptionEditor } from "../../../platform/forms/description-editor/description-editor.tsx";
@@ -27,7 +27,6 @@ import { OccupationGroupField } from "./occupation-group-field.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { RequirementsSection } from "./requirements-section.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
-import { WorkPlaceFields } from "./work-place-fields.tsx";
 
 interface SectionProps {
   form: JobFormState;
@@ -57,46 +56,20 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
 
 export function DescriptionSection({ form }: SectionProps) {
   const { t } = useTranslation();
+  const [gap] = listGaps(useWatch({ control: form.form.control, name: "description" }) ?? "");
+  const { error, ...field } = form.labelledField("description");
   return (
     <FormSection title={t("jobs.section_description")}>
-      <DescriptionEditor {...form.labelledField("description")} rows={12} hint={t("jobs.description_hint")} />
+      <DescriptionEditor
+        {...field}
+        error={error && gap ? t("jobs.outline.unfilled", { gap: gap.text }) : error}
+        rows={12}
+        hint={t("jobs.description_hint")}
+      />
       <DescriptionOutline form={form} />
       <AdvicePanel form={form} />
     </FormSection>
   );
-}
-
-export function PlaceSection({ form }: SectionProps) {
-  const { t } = useTranslation();
-  const { labelledField } = form;
-  const { formState, getValues, setValue } = form.form;
-
-  /** Empties the postal code that the form began with when the address gets another town. */
-  function clearOtherPostalCode(event: FocusEvent<HTMLInputElement>) {
-    const { address, zip_code } = formState.defaultValues ?? {};
-    const isOtherTown = address && getTown(event.target.value) !== getTown(address);
-    if (isOtherTown && getValues("zip_code") === zip_code) setValue("zip_code", "");
-  }
-
-  return (
-    <FormSection title={t("jobs.section_place")}>
-      <FieldRow>
-        <TextField
-          {...labelledField("address", { onBlur: clearOtherPostalCode })}
-          hint={t("jobs.address_hint")}
-          autoComplete="off"
-        />
-        <TextField {...labelledField("zip_code")} autoComplete="off" />
-      </FieldRow>
-      <WorkPlaceFields form={form} />
-    </FormSection>
-  );
-}
-
-/** Returns what follows the street in an address, or all of it. */
-function getTown(address: string): string {
-  const [street = "", ...town] = address.toLowerCase().split(/,\s*/);
-  return (town.length > 0 ? town.join(", ") : street).trim();
 }
 
 /** The age range, folded with what it is: a new job has the widest one. */

@@ -52,6 +52,10 @@ describe("JobFormPage", () => {
     await page.getByLabelText(t("jobs.address")).fill("Utrecht");
     await title.click();
     await expect.element(zipCode).toHaveValue("");
+    const error = page.getByText(t("jobs.zip_code_of_town", { town: "Utrecht" }));
+    await expect.element(error).toBeVisible();
+    await zipCode.fill("3511");
+    await expect.element(error).not.toBeInTheDocument();
   });
 
   it("begins with the industry, and the currency and period of the pay, of the newest job of the company, open or closed", async () => {
@@ -140,17 +144,55 @@ describe("JobFormPage", () => {
     await expect.element(industry).toHaveValue("Education");
   });
 
-  it("puts headings in an empty description, with the cursor below the first one, and names those that stay empty", async () => {
+  it.each(["en", "nl"] as const)(
+    "fills an empty description with an outline in which gaps must be replaced: %s",
+    async (language) => {
+      const text = language === "nl" ? nl : t;
+      const { calls } = openForm({ createJob: createJob(), listOwnJobs: [createJob()] }, "/jobs/create", language);
+      await page.getByLabelText(text("jobs.title")).fill("Night nurse (32 h)");
+      const recognised = text("jobs.occupation.recognised", { occupation: "nurse", group: "" }).trim();
+      await expect.element(page.getByText(recognised)).toBeVisible();
+      await page.getByLabelText(text("jobs.pay_min")).fill("2750");
+      await page.getByLabelText(text("jobs.hours_min")).fill("32");
+      await page.getByLabelText(text("options.night")).click();
+      await page.getByLabelText(text("jobs.work_start"), { exact: true }).selectOptions("immediately");
+      await page.getByLabelText(text("jobs.address")).fill("Kaasmarkt 2, Gouda");
+      await page.getByLabelText(text("jobs.zip_code")).fill("2801 AA");
+      const begin = page.getByRole("button", { name: text("jobs.outline.begin") });
+      await begin.click();
+      const facts = [
+        text("jobs.outline.job_in_place", { job: "nurse", place: "Gouda" }),
+        text("jobs.outline.hours_in_shifts", {
+          hours: text("pay.hours", { hours: 32 }),
+          shifts: text("options.night").toLowerCase(),
+        }),
+        text("jobs.outline.start.at_once"),
+      ];
+      const description = page.getByLabelText(text("jobs.description"), { exact: true });
+      await expect.element(description).toHaveValue(expect.stringContaining(facts.join(" ")));
+      await expect.element(begin).not.toBeInTheDocument();
+
+      await page.getByRole("button", { name: text("jobs.post_job") }).click();
+      const gap = `[… ${text("jobs.outline.main_task", { example: text("jobs.outline.examples.care.main") }).split("[… ")[1]}`;
+      await expect
+        .element(page.getByText(text("jobs.outline.unfilled", { gap: gap.replace(/\.$/, "") })))
+        .toBeVisible();
+
+      for (const count of [6, 5, 4, 3, 2, 1, 0]) {
+        await userEvent.keyboard(`${["A", "B", "C", "D", "E", "F", "G"][count]} words`);
+        if (count > 0) await page.getByRole("button", { name: text("jobs.outline.next", { count }) }).click();
+      }
+      await expect.element(description).toHaveValue(expect.not.stringContaining("["));
+      await expect.element(page.getByText(text("jobs.advice.none"))).toBeVisible();
+      await page.getByRole("button", { name: text("jobs.post_job") }).click();
+      await expect.poll(() => calls.some(({ route }) => route === "createJob")).toBe(true);
+    },
+  );
+
+  it("names the headings of a description that nothing follows", async () => {
     openForm();
-    const begin = page.getByRole("button", { name: t("jobs.outline.begin") });
-    await begin.click();
-    await userEvent.keyboard("You bake bread.");
-    const headings = ["work", "ask", "offer"] as const;
-    const [work, ask, offer] = headings.map((part) => `## ${t(`jobs.outline.${part}`)}\n\n`);
-    const description = page.getByLabelText(t("jobs.description"), { exact: true });
-    await expect.element(description).toHaveValue(`${work}You bake bread.\n\n${ask}\n\n${offer}`);
-    await expect.element(begin).not.toBeInTheDocument();
-    await expect.element(page.getByText(t("jobs.advice.empty_heading"))).toHaveLength(2);
+    await page.getByLabelText(t("jobs.description"), { exact: true }).fill("## Your work\n\nYou bake.\n\n## Offer\n");
+    await expect.element(page.getByText(t("jobs.advice.empty_heading"))).toHaveLength(1);
   });
 
   it("asks whether full-time work is permanent, until the description says it", async () => {

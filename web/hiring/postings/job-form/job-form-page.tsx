@@ -24,19 +24,13 @@ import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { UnansweredApplications } from "../../applicants/unanswered-applications.tsx";
 import { UndoBar } from "../../applicants/undo-bar.tsx";
-import {
-  AgeSection,
-  ChangesOfOthers,
-  DescriptionSection,
-  JobSection,
-  MoreSections,
-  PlaceSection,
-} from "./form-sections.tsx";
+import { AgeSection, ChangesOfOthers, DescriptionSection, JobSection, MoreSections } from "./form-sections.tsx";
 import { FaultyFields, JobFormActions } from "./job-form-actions.tsx";
 import styles from "./job-form-page.module.css";
 import { createNewJobValues, toJobCopy, toJobForm } from "./job-form-values.ts";
 import { NearDuplicatesOfForm } from "./near-duplicates.tsx";
 import { PaySection } from "./pay-section.tsx";
+import { PlaceSection } from "./place-section.tsx";
 import { isPublic, useJobForm } from "./use-job-form.tsx";
 
 /**

@@ -94,7 +94,7 @@ export function useOccupationGroup(form: JobFormState): OccupationGroup | null {
 const noOccupation = { occupation: "", occupation_group: null };
 
 /** Returns the occupation that the title names, and its group. The group is null when it is not certain. */
-function useOccupationOfTitle({ form }: JobFormState) {
+export function useOccupationOfTitle({ form }: JobFormState) {
   const title = useDebounced(useWatch({ control: form.control, name: "title" }) ?? "", PAUSE_MS).trim();
   const { data } = useQuery({
     queryKey: ["occupation-group", title],

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { MAX_DAYS_ON_SITE } from "../../../../contract/jobs/terms/work-place.ts";
 import { workPlaces } from "../../../../contract/platform/constants.ts";
@@ -9,15 +9,58 @@ import { useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
-import { FieldRow } from "../../../platform/ui/forms/form.tsx";
+import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import styles from "./place-section.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
-import styles from "./work-place-fields.module.css";
+
+export function PlaceSection({ form: state }: { form: JobFormState }) {
+  const { t } = useTranslation();
+  const { labelledField } = state;
+  const { control, formState, getValues, setValue } = state.form;
+  const [newTown, setNewTown] = useState<string | null>(null);
+  const zipCode = useWatch({ control, name: "zip_code" });
+  const { error, ...zipCodeField } = labelledField("zip_code");
+
+  /** Empties the postal code that the form began with when the address gets another town. */
+  function clearOtherPostalCode(event: FocusEvent<HTMLInputElement>) {
+    const { address, zip_code } = formState.defaultValues ?? {};
+    const town = findTown(event.target.value);
+    const isOtherTown = address && town.toLowerCase() !== findTown(address).toLowerCase();
+    if (!isOtherTown || !zip_code || getValues("zip_code") !== zip_code) return;
+    setValue("zip_code", "");
+    setNewTown(town);
+  }
+
+  return (
+    <FormSection title={t("jobs.section_place")}>
+      <FieldRow>
+        <TextField
+          {...labelledField("address", { onBlur: clearOtherPostalCode })}
+          hint={t("jobs.address_hint")}
+          autoComplete="off"
+        />
+        <TextField
+          {...zipCodeField}
+          error={newTown && zipCode === "" ? t("jobs.zip_code_of_town", { town: newTown }) : error}
+          autoComplete="off"
+        />
+      </FieldRow>
+      <WorkPlaceFields form={state} />
+    </FormSection>
+  );
+}
+
+/** Returns what follows the street in an address, or all of it. */
+export function findTown(address: string): string {
+  const [street = "", ...town] = address.split(/,\s*/);
+  return (town.length > 0 ? town.join(", ") : street).trim();
+}
 
 /** Where the work is done, with the days of a hybrid job or the countries of a remote one. */
-export function WorkPlaceFields({ form }: { form: JobFormState }) {
+function WorkPlaceFields({ form }: { form: JobFormState }) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const workPlace = useWatch({ control: form.form.control, name: "work_place" });
