@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { NumberName, Numbers, WeekNumbers } from "../../../contract/operation/numbers.ts";
 import common from "../../platform/styles/common.module.css";
+import { PeriodLinks } from "../../platform/ui/layout/period-links.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./numbers.module.css";
@@ -46,18 +47,14 @@ export function WeekLinks() {
   const [params] = useSearchParams();
   const chosen = readWeeks(params);
   return (
-    <nav aria-label={t("numbers.period")} className={styles.weeks}>
-      {weekChoices.map((weeks) => (
-        <Link
-          key={weeks}
-          to={toSearch(params, "weeks", String(weeks))}
-          aria-current={weeks === chosen ? "page" : undefined}
-          preventScrollReset
-        >
-          {t("numbers.last_weeks", { number: weeks })}
-        </Link>
-      ))}
-    </nav>
+    <PeriodLinks
+      label={t("numbers.period")}
+      periods={weekChoices.map((weeks) => ({
+        name: t("numbers.last_weeks", { number: weeks }),
+        to: toSearch(params, "weeks", String(weeks)),
+        isShown: weeks === chosen,
+      }))}
+    />
   );
 }
 

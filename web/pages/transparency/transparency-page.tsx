@@ -8,6 +8,7 @@ import { useSettings } from "../../platform/app/settings.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { PeriodLinks } from "../../platform/ui/layout/period-links.tsx";
 import { Prose } from "../../platform/ui/layout/prose.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { numbersRoute } from "../numbers/numbers-page.tsx";
@@ -49,18 +50,15 @@ function YearLinks({ years, chosen }: { years: TransparencyYear[]; chosen: numbe
   const path = usePublicPath();
   if (years.length < 2) return null;
   return (
-    <nav aria-label={t("transparency.years")} className={styles.years}>
-      {years.map(({ year }) => (
-        <Link
-          key={year}
-          to={`${path("/transparency")}?year=${year}`}
-          aria-current={year === chosen ? "page" : undefined}
-          preventScrollReset
-        >
-          {year}
-        </Link>
-      ))}
-    </nav>
+    <PeriodLinks
+      label={t("transparency.years")}
+      periods={years.map(({ year }) => ({
+        name: year,
+        to: `${path("/transparency")}?year=${year}`,
+        isShown: year === chosen,
+      }))}
+      className={styles.years}
+    />
   );
 }
 

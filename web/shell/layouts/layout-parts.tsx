@@ -28,6 +28,16 @@ export function Logo({ to }: { to: string }) {
   );
 }
 
+/** The footer of pages whose links are in a menu or not needed. */
+export function SmallFooter() {
+  return (
+    <footer className={styles.footer}>
+      <Copyright />
+      <FeedbackLink />
+    </footer>
+  );
+}
+
 export function Copyright() {
   const { t } = useTranslation();
   const { year, copyrightHolder: holder } = useSettings();

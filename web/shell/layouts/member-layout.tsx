@@ -18,7 +18,7 @@ import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "../menus/preferenc
 import { LoadingSideMenu, type MenuCounts, SideMenu } from "../menus/side-menu.tsx";
 import { TabBar } from "../menus/tab-bar.tsx";
 import drawerStyles from "./drawer.module.css";
-import { Copyright, FeedbackLink, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Logo, MainLandmark, SkipLink, SmallFooter } from "./layout-parts.tsx";
 import memberHeaderStyles from "./member-header.module.css";
 import styles from "./member-layout.module.css";
 
@@ -43,10 +43,7 @@ export function MemberFrame({ children, tabBar, ...header }: MemberFrameProps) {
       <div className={styles.side}>{header.renderMenu()}</div>
       <div className={styles.body}>
         <MainLandmark>{children}</MainLandmark>
-        <footer className={styles.footer}>
-          <Copyright />
-          <FeedbackLink />
-        </footer>
+        <SmallFooter />
       </div>
       {tabBar}
     </div>

@@ -3,7 +3,7 @@ import { Link, Outlet } from "react-router";
 import { useSession } from "../../platform/api/session.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { LanguageSwitch, PreferencesMenu } from "../menus/preferences-menu.tsx";
-import { Copyright, FeedbackLink, Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import { Logo, MainLandmark, SkipLink, SmallFooter } from "./layout-parts.tsx";
 import styles from "./minimal-layout.module.css";
 
 /** The layout of a single step, without a menu. A signed-in user can always log out. */
@@ -33,10 +33,7 @@ export function MinimalFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <MainLandmark className={styles.main}>{children}</MainLandmark>
-      <footer className={styles.footer}>
-        <Copyright />
-        <FeedbackLink />
-      </footer>
+      <SmallFooter />
     </div>
   );
 }
