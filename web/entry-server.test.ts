@@ -91,6 +91,7 @@ const replies: Record<string, unknown> = {
         type: null,
         work_place: null,
         education: null,
+        text_language: null,
         salary_min: null,
         remote_from: null,
         abroad: null,

@@ -250,6 +250,8 @@ export const Understood = z.object({
   shifts: z.string().nullable(),
   /** "no_requirements" when the keywords say "no diploma", and jobs state that they need none. */
   education: z.enum(educationLevels).nullable(),
+  /** The language of the text, such as "en" when the keywords say "English speaking" or "no Dutch needed", when jobs have it. */
+  text_language: z.enum(languages).nullable(),
   /** The lowest pay that the keywords name, of the period that the portal has chosen. */
   salary_min: z.number().nullable(),
   /**

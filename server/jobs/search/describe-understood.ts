@@ -27,6 +27,7 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
     hours: meant.hours ?? null,
     shifts: meant.shifts ?? null,
     education: meant.education ?? null,
+    text_language: meant.textLanguage ?? null,
     salary_min: pay?.period === criteria.pay_period ? (pay?.min ?? null) : null,
     typed_pay:
       pay && pay.period !== criteria.pay_period ? { min: pay.min, period: pay.period, words: pay.words } : null,

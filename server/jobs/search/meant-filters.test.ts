@@ -133,6 +133,7 @@ it.each([
   ["cook 2500 euro", "", { keywords: "cook", lacked: [], salary_min: 2500, salary_currency: "EUR" }],
   ["cook £2500", "Cook", { keywords: "cook", lacked: [], other_currency: { words: "£2500", compared: "USD" } }],
   ["accountant na school", "Accountant", { keywords: "accountant", type: "Part Time" }],
+  ["cook 2800", "Cook", { keywords: "cook", salary_min: 2800, dropped: [] }],
   ["accountant 4500", "Accountant", { keywords: "accountant", place: null, dropped: ["4500"] }],
   ["accountant zonder Nederlands te spreken", "Accountant", { keywords: "accountant" }],
   ["accountant 16 years old", "", { keywords: "accountant", age: { years: 16, words: "16 years old" } }],
@@ -246,6 +247,26 @@ it.each([
   ["i do not want to work with people accountant", "accountant", [], ["i do not want to work with people"]],
 ])("%j excludes jobs, or leaves out what no filter says", async (title, keywords, excluded, lacked) => {
   expect((await search(title)).understood).toMatchObject({ keywords, excluded, lacked });
+});
+
+it("excludes a place of work with its names in both languages, and a field with its industry when nothing else is searched", async () => {
+  const employer = await makeEmployer(portal, { company: "White Cross" });
+  const post = (title: string, description: string) =>
+    makeJob(portal, employer, { title, description, industry: "Health care" });
+  await post("Dietist", "Je werkt in een ziekenhuis.");
+  await post("Dietist", "Je werkt aan huis.");
+  expect((await search("dietician not in a hospital")).titles).toEqual(["Dietist"]);
+  expect((await search("tired of the kitchen")).titles).toContain("Dietist");
+  expect((await search("leaving health care")).titles).not.toContain("Dietist");
+});
+
+it("finds seasonal work that is part time, and other work of this kind when none is", async () => {
+  const employer = await makeEmployer(portal, { company: "Blue Sea" });
+  await makeJob(portal, employer, { title: "Dishwasher", type: "Full Time" });
+  const all = await search("summer job");
+  expect([all.titles.includes("Dishwasher"), all.understood.type]).toEqual([true, null]);
+  await makeJob(portal, employer, { title: "Waiter", type: "Part Time" });
+  expect(await search("summer job")).toMatchObject({ titles: ["Waiter"], understood: { type: "Part Time" } });
 });
 
 it("finds no jobs that the words exclude, nor their occupations and compounds", async () => {

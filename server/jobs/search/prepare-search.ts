@@ -4,7 +4,7 @@ import { type Language, languageDefinitions } from "../../../contract/platform/l
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findCircumstances, findOverstemmedWords } from "./meaning/circumstances.ts";
 import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./meaning/filter-words.ts";
-import { findOtherWords, isField, isTool, listLanguagesOfName } from "./meaning/occupation-names.ts";
+import { findOtherWords, getIndustry, isField, isTool, listLanguagesOfName } from "./meaning/occupation-names.ts";
 import type { MeantPay } from "./meaning/pay-words.ts";
 import { type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea } from "./places/areas.ts";
@@ -28,12 +28,16 @@ export interface Reading {
   /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
   includesAllCountries: boolean;
   /**
-   * True when hours, shifts and education among the words set no filter, because few jobs or none state them: "24 hours", "no
-   * diploma" and "no nights" are left out, and "night shift" is searched in the texts.
+   * True when hours, shifts, education and the language of the text among the words set no filter, because few jobs or none state
+   * them: "24 hours", "no diploma", "no Dutch" and "no nights" are left out, and "night shift" is searched in the texts.
    */
   leavesOutRareFacts: boolean;
   /** True when a number such as 44000 is the postal code of the place, and no pay. */
   leavesOutPay: boolean;
+  /** True when a number such as 3000 is pay, because fewer jobs have it as a word. */
+  readsNumbersAsPay: boolean;
+  /** True when working from home means that some days suffice, because the remote jobs are in other countries than the reader. */
+  readsRemoteAsHybrid: boolean;
   /** True when no title names the occupation of the search, so that jobs which mention it in their texts are found. */
   includesMentions: boolean;
 }
@@ -46,6 +50,8 @@ export const GIVEN: Reading = {
   includesAllCountries: false,
   leavesOutRareFacts: false,
   leavesOutPay: false,
+  readsNumbersAsPay: false,
+  readsRemoteAsHybrid: false,
   includesMentions: false,
 };
 
@@ -125,20 +131,26 @@ export async function resolveSearch(
   } = criteria;
   const [portalCurrency = null] = pay_currencies;
   const currency = salary_currency ?? portalCurrency;
-  const payTerms = currency && pay_period ? { currency, offered: pay_currencies, period: pay_period } : null;
+  const readsNumbers = reading.readsNumbersAsPay;
+  const payTerms =
+    currency && pay_period ? { currency, offered: pay_currencies, period: pay_period, readsNumbers } : null;
   const readingOfWords = {
     readsHours: filters.hours === undefined && !reading.leavesOutRareFacts,
     readsShifts: filters.shifts === undefined && !reading.leavesOutRareFacts,
     readsEducation: filters.education === undefined && !reading.leavesOutRareFacts,
+    readsTextLanguage: filters.text_language === undefined && !reading.leavesOutRareFacts,
     payTerms,
   };
   const meaning = as_typed ? asTyped(given) : findFilterWords(given, readingOfWords);
-  const meant = reading.leavesOutPay ? { ...meaning, pay: undefined } : meaning;
+  const meant = { ...meaning, ...(reading.leavesOutPay && { pay: undefined }) };
+  if (reading.readsRemoteAsHybrid && meant.workPlace === "remote") meant.workPlace = "hybrid";
   const keywordsText = reading.keywords ?? meant.keywords;
-  if (!as_typed) meant.type ??= findMeantType(keywordsText);
+  if (!as_typed) meant.type ??= findMeantType(keywordsText, !reading.leavesOutRareFacts);
   const excluded = meant.exclusions.map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));
-  // An occupation is excluded from titles only, and another word from the whole job.
-  const excludedWords = excluded.filter(({ names }) => names.every(isField)).map(({ what }) => what);
+  // An occupation is excluded from titles only, and another word from the whole job, as are the words that mean the same place.
+  const excludedWords = excluded
+    .filter(({ names }) => names.every(isField))
+    .flatMap(({ what }) => [what, ...listWordsOfCircumstance(what)]);
   const parsed = exclude(parseKeywords(keywordsText), excludedWords);
   const named = as_typed ? [] : findOtherWords(parsed);
   const circumstances = as_typed ? [] : findCircumstances(parsed, named);
@@ -175,6 +187,7 @@ export async function resolveSearch(
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
     area: remoteFrom === null ? (area?.lexeme ?? null) : `remote:${remoteFrom}`,
     excludedNames: listExcludedNames(excluded, otherWords),
+    excludedIndustries: keywordsText.trim() === "" ? listIndustries(excluded.flatMap(({ names }) => names)) : [],
     otherWords,
     circumstances,
     overstemmedWords,
@@ -188,6 +201,7 @@ export async function resolveSearch(
       hours: filters.hours ?? meant.hours,
       shifts: filters.shifts ?? meant.shifts,
       education: filters.education ?? meant.education,
+      text_language: filters.text_language ?? meant.textLanguage,
       permanent: filters.permanent ?? (meant.permanent ? true : undefined),
       age: filters.age ?? meant.age?.years,
       ...(isPayGiven(filters) ? {} : toPayFilter(meant.pay)),
@@ -214,6 +228,13 @@ function listExcludedNames(excluded: { what: string; names: OtherWords[] }[], se
   ]);
   return all.filter((name) => !kept.includes(name.join(" ")));
 }
+
+/** Lists the single words that mean the same place or time of work: "ziekenhuis" for "hospital". */
+const listWordsOfCircumstance = (text: string) =>
+  findCircumstances(parseKeywords(text), []).flatMap(({ others }) => others.filter((other) => !other.includes(" ")));
+
+/** Lists the industries of fields of work. Who wants to leave a field, and names no other, leaves all its work: "weg uit de zorg". */
+const listIndustries = (names: OtherWords[]) => names.filter(isField).flatMap(({ words }) => getIndustry(words) ?? []);
 
 /** Adds words to those that a job must not contain. */
 const exclude = (keywords: ParsedText, words: string[]): ParsedText => ({

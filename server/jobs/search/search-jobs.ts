@@ -7,7 +7,7 @@ import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 import { ENOUGH_MATCHES, ENOUGH_NEAR, findBest, type Result } from "./attempts/attempts.ts";
 import { countNamed } from "./attempts/named-occupations.ts";
-import { countFewAtHome, findWaysOut, isPlaceEmpty, MAX_WAYS_OUT } from "./attempts/ways-out.ts";
+import { countFewAtHome, findWaysOut, isPlaceEmpty, limitWaysOut } from "./attempts/ways-out.ts";
 import { describeUnderstood } from "./describe-understood.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { LAST_RANK } from "./engine/segments.ts";
@@ -27,6 +27,8 @@ const SearchPosition = z.object({
   all_countries: z.literal(true).optional(),
   without_rare_facts: z.literal(true).optional(),
   without_pay: z.literal(true).optional(),
+  numbers_as_pay: z.literal(true).optional(),
+  remote_as_hybrid: z.literal(true).optional(),
   mentions: z.literal(true).optional(),
   /** The jobs that the first page puts before all others. */
   first: z.array(z.uuid()).max(ENOUGH_MATCHES).optional(),
@@ -65,6 +67,8 @@ export async function searchJobs(
     includesAllCountries: start.all_countries ?? false,
     leavesOutRareFacts: start.without_rare_facts ?? false,
     leavesOutPay: start.without_pay ?? false,
+    readsNumbersAsPay: start.numbers_as_pay ?? false,
+    readsRemoteAsHybrid: start.remote_as_hybrid ?? false,
     includesMentions: start.mentions ?? false,
   });
   const { rows, ...page } = await attempt.prepared.findMatches({ start, limit, withCounts: false });
@@ -102,7 +106,7 @@ export async function searchFirstPage(
         ? way.change === known.change
         : way.keywords === known.keywords && way.radius === known.radius;
     const isNew = (way: WayOut) => !ways.some((known) => isSame(way, known));
-    return [...ways, ...further.filter(isNew)].slice(0, MAX_WAYS_OUT);
+    return limitWaysOut([...ways, ...further.filter(isNew)]);
   };
   const summary: SearchSummary = {
     ...counts,
@@ -136,7 +140,8 @@ async function findFirstPage(
   // The last row of a page is one of this search, so that the next page begins after it.
   const first = attempt.resolved.sort === "relevance" && all.length < limit ? all : [];
   const others = rows.filter((row) => !first.some(({ id }) => id === row.id));
-  const listed = [...first, ...others];
+  const isAll = !hasMore && first.length + others.length <= limit && attempt.resolved.sort === "relevance";
+  const listed = [...first, ...(isAll ? sortByDistance(others) : others)];
   const isBeyond = (row: MatchRow) => (row.distance_km ?? 0) > (attempt.reading.radiusKm ?? Number.POSITIVE_INFINITY);
   const page = {
     rows: listed.slice(0, limit),
@@ -145,6 +150,10 @@ async function findFirstPage(
   };
   return { attempt, exact, page, first: first.map(({ id }) => id), dependencies };
 }
+
+/** Among few jobs of the same rank, the distance matters more than the time. Without a place, they stay as they are. */
+const sortByDistance = (rows: MatchRow[]) =>
+  rows.toSorted((a, b) => a.rank - b.rank || (a.distance_km ?? 0) - (b.distance_km ?? 0));
 
 const NO_PAGE: MatchPage = { rows: [], hasMore: false, counts: NO_COUNTS };
 
@@ -162,6 +171,8 @@ function toListPage(
     ...(reading.includesAllCountries && { all_countries: true as const }),
     ...(reading.leavesOutRareFacts && { without_rare_facts: true as const }),
     ...(reading.leavesOutPay && { without_pay: true as const }),
+    ...(reading.readsNumbersAsPay && { numbers_as_pay: true as const }),
+    ...(reading.readsRemoteAsHybrid && { remote_as_hybrid: true as const }),
     ...(reading.includesMentions && { mentions: true as const }),
     ...(first.length > 0 && { first }),
     rank: last.rank,

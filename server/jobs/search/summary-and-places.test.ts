@@ -42,6 +42,7 @@ describe("GET /auth/search/summary", () => {
         hours: null,
         shifts: null,
         education: null,
+        text_language: null,
         salary_min: null,
         remote_from: null,
         abroad: null,
@@ -217,7 +218,7 @@ describe("what a search makes of the words", () => {
     ).toMatchObject({
       count: 0,
       is_place_empty: true,
-      understood: { keywords: "nurse", place: "Maastricht", lacked: ["Dutch not required"] },
+      understood: { keywords: "nurse", place: "Maastricht", text_language: "en" },
     });
     expect(await summarize({ title: "accountant no experience utrecht" })).toMatchObject({
       is_place_empty: false,

@@ -16,6 +16,7 @@ const unchanged = {
   hours: null,
   shifts: null,
   education: null,
+  text_language: null,
   salary_min: null,
   typed_pay: null,
   salary_currency: null,

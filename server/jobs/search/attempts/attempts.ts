@@ -1,7 +1,7 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { MatchPage, MatchRequest, MatchRow } from "../engine/engine.ts";
-import { findMeantType } from "../meaning/filter-words.ts";
+import { findMeantType, isSeasonal } from "../meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import { findOtherWords, isField } from "../meaning/occupation-names.ts";
 import { asksForShift } from "../meaning/shift-words.ts";
@@ -42,27 +42,50 @@ export interface Result {
 }
 
 /**
- * Tries the readings of a search, at first with "24 hours a week", "night shift" and "no diploma" as filters. Not all jobs state
- * their hours, and few their shifts and education. So these words are left out when nothing with all other words is found, only other
- * work than the named one, or nothing in a country of the reader. A shift is then searched in the texts, also when few jobs state
- * it and more mention it.
+ * Tries the readings of a search. When the remote jobs that it finds are all in other countries than those of the reader, work from
+ * home on some days is better, if there is any.
  */
 export async function findBest(
   service: SearchService,
   search: SearchCriteria,
   request: FirstPageRequest,
 ): Promise<Result> {
-  const best = await findBestOf(service, search, request, GIVEN);
-  const { education, hours, shifts } = best.attempt.meant;
-  const namesFact = education !== undefined || hours !== undefined || shifts !== undefined;
+  const best = await findBestWithFacts(service, search, request, GIVEN);
+  if (best.attempt.meant.workPlace !== "remote" || !hasOnlyJobsAbroad(best)) return best;
+  const hybrid = await findBestWithFacts(service, search, request, { ...GIVEN, readsRemoteAsHybrid: true });
+  const isBetter = hasAllWords(hybrid) && !hasOnlyJobsAbroad(hybrid) && !namesOtherWork(hybrid);
+  return { ...(isBetter ? hybrid : best), dependencies: null };
+}
+
+/**
+ * Tries the readings of a search, at first with "24 hours a week", "night shift" and "no diploma" as filters. Not all jobs state
+ * their hours, and few their shifts and education. So these words are left out when nothing with all other words is found, only other
+ * work than the named one, or nothing in a country of the reader. A shift is then searched in the texts, also when few jobs state
+ * it and more mention it.
+ */
+async function findBestWithFacts(
+  service: SearchService,
+  search: SearchCriteria,
+  request: FirstPageRequest,
+  given: Reading,
+): Promise<Result> {
+  const best = await findBestOf(service, search, request, given);
+  const { education, hours, shifts, textLanguage } = best.attempt.meant;
+  const keywords = best.attempt.reading.keywords ?? best.attempt.meant.keywords;
+  const namesFact = [education, hours, shifts, textLanguage].some((fact) => fact !== undefined) || isSeasonal(keywords);
   const isRare = best.count < ENOUGH_MATCHES && asksForShift(shifts);
   const isEnough = hasAllWords(best) && !hasOnlyJobsAbroad(best) && !namesOtherWork(best) && !isRare;
   if (!namesFact || isEnough) return best;
-  const without = await findBestOf(service, search, request, { ...GIVEN, leavesOutRareFacts: true });
+  const without = await findBestOf(service, search, request, { ...given, leavesOutRareFacts: true });
   return { ...(isBetterWithoutFacts(best, without) ? without : best), dependencies: null };
 }
 
 function isBetterWithoutFacts(best: Result, without: Result): boolean {
+  // What the work is matters more than when it is done: a forklift in a warehouse rather than a warehouse at night.
+  if (best.exact && without.count > 0) {
+    const [left, kept] = [best, without].map(leavesOutName);
+    if (left !== kept) return left === true;
+  }
   if (hasOnlyJobsAbroad(best)) return without.count > 0 && !hasOnlyJobsAbroad(without);
   if (hasAllWords(best)) {
     if (isOfOtherWork(without)) return false;
@@ -73,6 +96,10 @@ function isBetterWithoutFacts(best: Result, without: Result): boolean {
   // Nothing is gained when other words have to be left out as well.
   return without.count > 0 && (best.count === 0 || without.exact === undefined || namesOtherWork(best));
 }
+
+/** Whether words that were left out name an occupation or a field of work. */
+const leavesOutName = ({ attempt, exact }: Result) =>
+  exact !== undefined && !listKeptNames(exact.attempt, attempt).every(Boolean);
 
 const hasAllWords = ({ count, exact }: Result) => count > 0 && !exact;
 
@@ -128,6 +155,10 @@ async function findBestOf(
     }
   }
   const found = isBetterWithPlace(first, withPlace) || (named && isPlaceMeant(named, first)) ? withPlace : first;
+  if (mayNamePay(found, given)) {
+    const paid = await findBestOf(service, search, request, { ...given, readsNumbersAsPay: true });
+    if (paid.attempt.meant.pay && hasAllWords(paid) && paid.count > found.count) return { ...paid, dependencies: null };
+  }
   if (found.count > 0) {
     const instead = search.as_typed ? null : await findInstead(service, search, found, { request, tryReading });
     return instead ? { ...instead, dependencies: instead.dependencies && tried } : { ...found, dependencies: tried };
@@ -195,6 +226,15 @@ async function findInstead(
   const isElsewhere = await isOccupationElsewhere(service, search, found.attempt, request);
   return { ...found, dependencies: null, ...(isElsewhere && { page: null, count: 0 }) };
 }
+
+const NUMBER = /(?:^|\s)\d{2,5}(?:\s|$)/;
+
+/** Whether a number beside an occupation, with which few jobs are found, may be pay. */
+const mayNamePay = ({ count, attempt: { meant, resolved } }: Result, { readsNumbersAsPay }: Reading) =>
+  count < ENOUGH_MATCHES &&
+  !readsNumbersAsPay &&
+  NUMBER.test(meant.keywords) &&
+  resolved.otherWords.some((group) => !isField(group));
 
 /** With a job within this distance of the town, a word names the town and not the occupation that is spelt alike. */
 const VERY_NEAR_KM = 10;

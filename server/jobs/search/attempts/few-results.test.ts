@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { limitWaysOut } from "./ways-out.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -84,6 +85,25 @@ describe("a search for an occupation", () => {
     expect([summary.count, summary.understood.abroad]).toEqual([3, null]);
   });
 
+  it("prefers work from home on some days to remote work in other countries", async () => {
+    const employer = await makeEmployer(portal, { company: "Two Columns" });
+    const lisbon = { address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" };
+    const utrecht = { address: "Neude 1, Utrecht", zip_code: "3512 AE" };
+    const post = (extra: object) => makeJob(portal, employer, { title: "Bookkeeper", ...extra });
+    await post({ ...utrecht, work_place: "hybrid" });
+    await post({ ...lisbon, work_place: "remote", remote_countries: ["PT"] });
+    const findWorkPlaces = async (lang: string) => {
+      const { jobs } = await search("bookkeeper work from home", { lang });
+      return jobs.map((job: { work_place: string; remote_countries: string[] }) =>
+        [job.work_place, ...job.remote_countries].join(" "),
+      );
+    };
+    expect([await findWorkPlaces("nl"), await findWorkPlaces("en")]).toEqual([["hybrid"], ["remote PT"]]);
+    await post({ ...lisbon, work_place: "remote", remote_countries: ["NL"] });
+    await post({ ...lisbon, work_place: "remote", remote_countries: ["PT"] });
+    expect(await findWorkPlaces("nl")).toEqual(["remote NL", "remote PT", "remote PT"]);
+  });
+
   it("names the words of it that no title has", async () => {
     const { summary } = await search("line cook");
     expect(summary.understood.not_in_titles).toEqual(["line"]);
@@ -91,6 +111,28 @@ describe("a search for an occupation", () => {
 });
 
 describe("a search that fewer than three jobs meet", () => {
+  it("lists the nearer of equal ones first, although it is older", async () => {
+    const employer = await makeEmployer(portal, { company: "Reed and Straw" });
+    for (const [address, zip_code] of [
+      ["Kerkstraat 1, Woerden", "3441 BA"],
+      ["Langestraat 1, Amersfoort", "3811 AA"],
+    ]) {
+      await makeJob(portal, employer, { title: "Thatcher", address, zip_code });
+    }
+    const { jobs } = await search("thatcher", { zip_code: "Utrecht" });
+    expect(jobs.map(({ address }: { address: string }) => address)).toEqual([
+      "Kerkstraat 1, Woerden",
+      "Langestraat 1, Amersfoort",
+    ]);
+  });
+
+  it("offers to look everywhere beside the smallest changes", () => {
+    const ways = (["hours", "shifts", "type", "age", "country", "place"] as const).map((change) => {
+      return { change, value: null, country: null, keywords: "", radius: null, count: 1, count_is_exact: true };
+    });
+    expect(limitWaysOut(ways).map(({ change }) => change)).toEqual(["hours", "shifts", "type", "place"]);
+  });
+
   it("shows these, and then the jobs without some of the words", async () => {
     const { jobs, summary } = await search("cook evening");
     expect(jobs.map(({ description }: { description: string }) => /evening/.test(description))).toEqual([

@@ -11,7 +11,7 @@ import { countNamed } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];
-export const MAX_WAYS_OUT = 4;
+const MAX_WAYS_OUT = 4;
 /** More words than these are not left out one by one, because each takes a search. */
 const MAX_LEFT_OUT_WORDS = 4;
 
@@ -55,11 +55,11 @@ export async function findWaysOut(
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
   const { filters, payCurrency } = attempt.resolved;
-  const { type, work_place, hours, shifts, education, salary_min, hourly_min, permanent, age } = filters;
+  const { type, work_place, hours, shifts, education, text_language, salary_min, hourly_min, permanent, age } = filters;
   const given: SearchCriteria = {
     ...search,
     keywords: reading.keywords ?? meant.keywords,
-    ...{ type, work_place, hours, shifts, education, salary_min, hourly_min, permanent, age },
+    ...{ type, work_place, hours, shifts, education, text_language, salary_min, hourly_min, permanent, age },
     salary_currency: payCurrency ?? undefined,
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
@@ -67,7 +67,7 @@ export async function findWaysOut(
   const ways: WayOut[] = [];
   const addWays = async (changes: Iterable<Change>, includesMentions = false) => {
     for (const { criteria, country = null, ...change } of changes) {
-      if (ways.length === MAX_WAYS_OUT) break;
+      if (ways.length >= MAX_WAYS_OUT && change.change !== "place") continue;
       const isKnown = (way: WayOut) =>
         change.change === "word" || change.change === "keywords"
           ? way.keywords === criteria.keywords && way.radius === (criteria.radius ?? null)
@@ -95,7 +95,13 @@ export async function findWaysOut(
   if (isLast || attempt.resolved.otherWords.length === 0) await addWays(listWordsLeftOut(given));
   const isAway = found === 0 || foundAtHome !== undefined;
   if (isAway && shown === null && ways.length < 2) await addWays(listIndustries(given, attempt));
-  return ways;
+  return limitWaysOut(ways);
+}
+
+/** Keeps the first ways out. Whoever searches a place can always look everywhere. */
+export function limitWaysOut(ways: WayOut[]): WayOut[] {
+  const everywhere = ways.slice(MAX_WAYS_OUT).find(({ change }) => change === "place");
+  return everywhere ? [...ways.slice(0, MAX_WAYS_OUT - 1), everywhere] : ways.slice(0, MAX_WAYS_OUT);
 }
 
 /** Counts the jobs of a changed search. What the words exclude stays excluded. */

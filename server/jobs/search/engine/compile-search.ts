@@ -33,7 +33,7 @@ export async function compileSearch(
   search: ResolvedSearch,
   { trustsWordList }: { trustsWordList: boolean },
 ): Promise<CompiledSearch> {
-  const { keywords, place, center, radiusKm, country, postedSince, sort } = search;
+  const { keywords, place, center, radiusKm, country, postedSince, sort, excludedIndustries = [] } = search;
   const [texts, completions, placeCompletions, tableSize] = await Promise.all([
     searchWords.analyze(listTexts(search)),
     searchWords.complete("word", keywords.prefix),
@@ -68,7 +68,7 @@ export async function compileSearch(
       }),
       conditions,
       preferred: sort === "relevance" ? search.preferred : null,
-      exclusions: excluded,
+      exclusions: [...excluded, ...excludedIndustries.map((industry) => `!${matchAny([`industry:${industry}`])}`)],
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
       ordering,
       wordCount: new Set(compiled.typed).size,

@@ -260,7 +260,8 @@ const putsNamesFirst = (plan: SearchPlan) =>
 /** Returns the query for the jobs that come first among equals, or none. */
 function listPreferredQueries({ preferred }: SearchPlan): string[] {
   if (preferred === null) return [];
-  return [matchAny([`language:${preferred.language}`, ...preferred.countries.map((country) => `country:${country}`)])];
+  const countries = preferred.countries.flatMap((country) => [`country:${country}`, `remote:${country}`]);
+  return [matchAny([`language:${preferred.language}`, ...countries])];
 }
 
 /** Returns the query for the pay of all ranks up to `to`. It is empty for the rank of jobs without pay. */
@@ -322,11 +323,20 @@ export function buildRankSql(plan: SearchPlan, parameters: Parameters, distance:
     from (select case ${tiers.join(" ")} else ${TEXT_TIER} end as tier, other from (select ${other} as other) as fit) as t)`;
 }
 
-/** Returns SQL for 0 when a job is preferred among equals, else for 1. */
+/**
+ * Returns SQL for 0 when a job is preferred among equals, else for 1. A remote job is where it can be done. Only of remote jobs the
+ * document is read, because it is stored apart.
+ */
 function buildIsOtherSql({ preferred }: SearchPlan, parameters: Parameters): string {
   if (preferred === null) return "0";
   const [language, countries] = [parameters.add(preferred.language), parameters.add(preferred.countries)];
-  return `(text_language is distinct from ${language} and coalesce(country <> all (${countries}::text[]), true))::integer`;
+  const remote = preferred.countries.map((country) => `remote:${country}`);
+  const isAway =
+    remote.length > 0
+      ? `and not (coalesce(work_place, '') = 'remote' and document @@ ${parameters.add(matchAny(remote))}::tsquery)`
+      : "";
+  return `(text_language is distinct from ${language} and coalesce(country <> all (${countries}::text[]), true)
+    ${isAway})::integer`;
 }
 
 /** Returns SQL for whether the pay of a row is in the currency of the search. */

@@ -11,26 +11,38 @@ export interface Exclusion {
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&-]*`;
 const LITTLE = String.raw`(?:${LINK}|${ARTICLE}|to|te|of|working|work|werken|be|sit|stand|do|zitten|staan|doen)\s+`;
-const LAST_VERB = "werken|zitten|staan|doen";
+const LAST_VERB = "werken|zitten|staan|doen|meer|anymore";
 /** What follows these is no part of what somebody does not want: "not in sales but in support in Utrecht". */
-const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|${LAST_VERB}`;
+const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|to|into|naar|for|voor|${LAST_VERB}`;
 const MAX_MORE_WORDS = 2;
+const FROM = "from|out of(?! (school|hours|office|town|state|home)\\b)";
+/** What somebody wants to get away from. */
+const AWAY = [
+  `(away|escape|escaping|exit|transition(ing)?|switch(ing)?|chang(e|ing)|mov(e|ing) (on|away)|[career|job] (change|switch)) (${FROM})`,
+  "(get|getting|move|moving|step|stepping|want) out of",
+  "(?<=^|\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)|leaving|quit|quitting|instead of|rather than",
+  "(tired|sick|done|burned out|burnt out|fed up) (of|with|from|on)",
+  "in plaats van|weg (uit|van|bij)|(klaar|gestopt|stoppen) met|(genoeg|moe|zat) van",
+  "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|\\bwil )uit",
+];
 const NEGATION = toSource(
   "(but|maar|and|en) (not|niet|geen|no)",
-  "not(?! (for|just|only|too|very|required|needed|necessary)\\b)",
-  "niet(?! (alleen|te|zo|nodig|vereist|verplicht)\\b)",
-  "geen",
+  "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",
+  "[liever] niet [meer|langer](?! (alleen|te|zo|nodig|vereist|verplicht)\\b)",
+  "[liever] geen",
+  `[i am|i'm|i want to|i would like to|ik ben|ik wil] [but|maar] (${AWAY.join("|")})`,
   "[i] (don't|do not) (want|like) (to|an?)",
   "ik wil (niet|geen)",
 );
 const EXCLUSION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<start>(?:${NEGATION})\s+(?:${LITTLE})*)` +
-    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB}))?`,
+    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB})|\s+(?:to|into|naar)(?=\s))?`,
   "giu",
 );
 
 /**
- * Finds what a sentence says that somebody does not want: "werk met kinderen maar niet in het onderwijs".
+ * Finds what a sentence says that somebody does not want: "werk met kinderen maar niet in het onderwijs". Where the names of occupations
+ * have a name for what somebody wants instead, that one stands in the rest.
  *
  * @param isName whether several words are one thing. Otherwise the first word is what is not wanted: "not in a hospital dallas"
  */
@@ -45,6 +57,9 @@ export function findExclusions(text: string, isName: (words: string) => boolean)
     const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? (isKind ? 2 : 1);
     const excluded = words.slice(0, length).join(" ");
     const end = all.slice(start.length + what.length);
+    // Other work may have a name of its own: "non bedside nurse".
+    const other = `non ${excluded}`;
+    if (isName(other)) return ` ${[other, ...words.slice(length)].join(" ")} `;
     found.push({ words: start + excluded + (length === words.length ? end : ""), what: excluded });
     return length === words.length ? " " : ` ${words.slice(length).join(" ")}${end} `;
   });

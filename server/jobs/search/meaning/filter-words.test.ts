@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findFilterWords } from "./filter-words.ts";
 
-const terms = { readsHours: true, readsShifts: true, readsEducation: true, payTerms: null };
+const terms = { readsHours: true, readsShifts: true, readsEducation: true, readsTextLanguage: true, payTerms: null };
 
 it.each<[string, object]>([
   ["hi accountant HI", { keywords: "accountant HI" }],
@@ -18,6 +18,28 @@ it.each<[string, object]>([
   ["vrachtwagenchauffeur weekend thuis", { workPlace: undefined, leftOut: ["weekend thuis"] }],
   ["teacher for 14 year olds", { keywords: "teacher", age: undefined, leftOut: ["for 14 year olds"] }],
   ["side job for a 15 year old", { age: { years: 15, words: "for a 15 year old" } }],
+  ["tired of retail", { keywords: "", exclusions: [{ words: "tired of retail", what: "retail" }] }],
+  ["ik wil weg uit de zorg", { keywords: "", exclusions: [{ words: "ik wil weg uit de zorg", what: "zorg" }] }],
+  ["kok in plaats van ober", { keywords: "kok", exclusions: [{ words: "in plaats van ober", what: "ober" }] }],
+  ["switching from retail to office", { keywords: "office", exclusions: [{ what: "retail" }] }],
+  ["geen zorg meer", { keywords: "", exclusions: [{ words: "geen zorg meer", what: "zorg" }] }],
+  ["nurse away from bedside", { keywords: "nurse non bedside", exclusions: [] }],
+  ["leave bedside care", { keywords: "non bedside care", exclusions: [] }],
+  ["maternity leave cover teacher", { keywords: "maternity leave cover teacher", exclusions: [] }],
+  ["jobs for English speakers", { keywords: "", textLanguage: "en" }],
+  ["engelstalige vacatures", { keywords: "", textLanguage: "en" }],
+  ["kok geen Nederlands nodig", { keywords: "kok", textLanguage: "en", leftOut: [] }],
+  ["English teacher", { keywords: "English teacher", textLanguage: undefined }],
+  ["werk 9-3", { keywords: "", type: "Part Time", shifts: "day,no_evening,no_weekend" }],
+  ["kok onder schooltijd", { keywords: "kok", type: "Part Time", shifts: "day,no_evening,no_weekend" }],
+  ["accountant 9 to 5", { keywords: "accountant", shifts: undefined, leftOut: ["9 to 5"] }],
+  ["juf groep 3", { keywords: "juf basisschool" }],
+  ["nurse from the Philippines", { keywords: "nurse", leftOut: ["from the Philippines"] }],
+  ["moving from Spain to utrecht", { keywords: "utrecht", leftOut: ["moving from Spain to"] }],
+  ["get into tech", { keywords: "IT" }],
+  ["ik wil de IT in", { keywords: "IT" }],
+  ["lab tech", { keywords: "lab tech" }],
+  ["bijbaan 15", { type: "Part Time", age: { years: 15, words: "15" } }],
   ["career change into accounting", { keywords: "accounting", leftOut: ["career change into"] }],
   ["student job while studying", { keywords: "student", type: "Part Time" }],
   ["kok, grillmeester of ober", { keywords: "kok of grillmeester of ober" }],

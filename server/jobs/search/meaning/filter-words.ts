@@ -9,7 +9,8 @@ import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { type Lacking, removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
-import { findShifts, removeExcludedShifts } from "./shift-words.ts";
+import { findShifts, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
+import { findTextLanguage } from "./text-language-words.ts";
 
 const SIDE_JOBS = [
   "bijbaan(tje)?|baantjes?",
@@ -22,13 +23,7 @@ const SIDE_JOBS = [
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
-    toPattern(
-      ...SIDE_JOBS,
-      "part_time|deeltijd",
-      "[during|within] school hours|(tijdens|onder|binnen) [de] schooltijd(en)?",
-      "(na|after) [de] school(tijd)?(?=\\s*$)",
-      "[werktijden] om school heen|werktijden om school",
-    ),
+    toPattern(...SIDE_JOBS, "part_time|deeltijd", ...SCHOOL_HOURS, "(na|after) [de] school(tijd)?(?=\\s*$)"),
     "Part Time",
   ],
   [toPattern("full_time|voltijds?"), "Full Time"],
@@ -91,6 +86,20 @@ const LISTED = /,\s*(?=((?:[^,]+,)*)([^,]+?),?\s+(or|of)\s+([^\s,]+))/giu;
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
 /** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
 const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
+/** What has another name among the occupations and their fields. */
+const OTHER_NAMES: [words: RegExp, name: string][] = [
+  [COMPANY_CAR, "leaseauto"],
+  [toPattern("groep_[1-8](_[/-]_[1-8])?"), "basisschool"],
+  [toPattern("([1-5](st|nd|rd|th)|first|second|third|fourth|fifth)_grade"), "elementary school"],
+  [
+    toPattern(
+      "(?<=^|\\b(in|into|to|in de) )tech( industry| sector| world)?(?=\\s*$)",
+      "tech (industry|sector)",
+      "de (it|ict) in",
+    ),
+    "IT",
+  ],
+];
 /** Words that every advertisement is about, or that say only how much somebody wants work. */
 const EMPTY_WORDS = toPattern(
   "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
@@ -114,9 +123,13 @@ const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 const SIDE_JOB =
   /^(?:(?:for|voor|als|as|a|een)\s+)*(?:(?:college |university |high school )?students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)(?:\s+(?:in het weekend|weekend(?:s|en)?|evenings?|avond(?:en)?|saturdays?|zaterdag))?$/i;
 
+/** As a side job, unless none is part time. */
+const SEASONAL_JOB = /^(?:(?:summer|holidays?|vacation)(?: work)?|(?:zomer|vakantie)(?:werk|baan(?:tje)?)?)$/i;
+export const isSeasonal = (keywords: string) => SEASONAL_JOB.test(keywords);
+
 /** Returns the kind of contract that keywords mean as a whole. */
-export const findMeantType = (keywords: string): SearchCriteria["type"] =>
-  SIDE_JOB.test(keywords) ? "Part Time" : undefined;
+export const findMeantType = (keywords: string, readsSeason = true): SearchCriteria["type"] =>
+  SIDE_JOB.test(keywords) || (readsSeason && isSeasonal(keywords)) ? "Part Time" : undefined;
 
 /** The keywords without words that mean a filter or nothing, and what those mean. */
 export interface MeantFilters {
@@ -126,6 +139,7 @@ export interface MeantFilters {
   hours: SearchCriteria["hours"];
   shifts: SearchCriteria["shifts"];
   education: SearchCriteria["education"];
+  textLanguage: SearchCriteria["text_language"];
   /** The lowest pay, and the words that name it. */
   pay: (MeantPay & { words: string }) | undefined;
   /** The words that name pay in a currency that the portal does not offer. It is not searched. */
@@ -152,6 +166,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   hours: undefined,
   shifts: undefined,
   education: undefined,
+  textLanguage: undefined,
   pay: undefined,
   payInOtherCurrency: null,
   exclusions: [],
@@ -169,6 +184,8 @@ interface ReadingOfWords {
   readsShifts: boolean;
   /** "no diploma" sets the filter of education. Otherwise these words are left out. */
   readsEducation: boolean;
+  /** "English speaking" sets the filter of the language of the text. Otherwise these words are left out. */
+  readsTextLanguage: boolean;
   /** The currencies and the period in which an amount is read. Null leaves amounts as words. */
   payTerms: PayTerms | null;
 }
@@ -176,13 +193,15 @@ interface ReadingOfWords {
 /** Finds words in keywords that mean a filter. Keywords with search operators (quotes, "-", "OR") are left alone. */
 export function findFilterWords(
   keywords: string,
-  { readsHours, readsShifts, readsEducation, payTerms }: ReadingOfWords,
+  { readsHours, readsShifts, readsEducation, readsTextLanguage, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const text = joinListed(keywords.replace(DAILY, "$1").replace(GENITIVE, "").replace(COMPANY_CAR, "leaseauto"));
+  const spelt = keywords.replace(DAILY, "$1").replace(GENITIVE, "");
+  const text = joinListed(OTHER_NAMES.reduce((rest, [words, name]) => rest.replace(words, name), spelt));
   const paid = payTerms && findPay(text, payTerms);
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
-  const timed = worked?.rest ?? paid?.rest ?? text;
+  const written = readsTextLanguage ? findTextLanguage(worked?.rest ?? paid?.rest ?? text) : null;
+  const timed = written?.rest ?? worked?.rest ?? paid?.rest ?? text;
   const shifted = readsShifts ? findShifts(timed) : null;
   const unwanted = shifted ? { rest: shifted.rest, words: [] } : removeExcludedShifts(timed);
   const { rest: stated, leftOut: lacked, entryLevel, preparation, education, age } = removeLacking(unwanted.rest);
@@ -215,6 +234,7 @@ export function findFilterWords(
     hours: worked?.hours,
     shifts: shifted?.shifts,
     education: isEducationMeant ? "no_requirements" : undefined,
+    textLanguage: written?.language,
     pay: paid?.pay && { ...paid.pay, words: paid.words },
     payInOtherCurrency: paid && paid.pay === undefined ? paid.words : null,
     exclusions: found.filter((exclusion) => !isNoWork(exclusion)),

@@ -37,6 +37,9 @@ interface NameIndex {
   found: Set<string>;
 }
 
+/** A compound of the time of work and an occupation. */
+const AT_A_TIME = /^(?:nacht|avond|weekend)(\p{L}+)$/u;
+
 let index: NameIndex | undefined;
 
 /** Reads the names when they are first needed. */
@@ -64,6 +67,11 @@ function getNameIndex(): NameIndex {
       for (const other of found) related.add(other);
       for (const other of found.flatMap((each) => [...(byKey.get(toKey(each))?.same ?? [])])) related.add(other);
     }
+  }
+  // A "nachtreceptionist" is a "receptionist".
+  for (const name of dutch) {
+    const person = AT_A_TIME.exec(name)?.[1];
+    if (person && dutch.has(person)) byKey.get(toKey(person))?.related.add(name);
   }
   // What a one-way line says of a name holds for its synonyms.
   for (const [key, { isDutch, same, related }] of [...byKey]) {

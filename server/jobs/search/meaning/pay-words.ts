@@ -8,6 +8,8 @@ export interface PayTerms {
   offered: readonly string[];
   /** The period of the filter. */
   period: PayPeriod;
+  /** Whether a number alone is pay when it is usual for a period: "kok 3000", "cook 20". */
+  readsNumbers?: boolean;
 }
 
 /** Signs and names of money, and the currencies that they may mean. */
@@ -87,7 +89,13 @@ interface FoundPay {
   words: string;
 }
 
-function toPay(groups: Record<string, string | undefined>, { currency, offered, period: usual }: PayTerms) {
+/** Numbers that rather mean a year, or the hours of a week. */
+const OTHER_NUMBERS = /^(?:20[23]\d|16|24|32|36|38|40)$/;
+
+function toPay(
+  groups: Record<string, string | undefined>,
+  { currency, offered, period: usual, readsNumbers }: PayTerms,
+) {
   const { least, before, number = "", thousands, after, link, period, adverb } = groups;
   const money = before ?? after;
   const stated = findMeaning(PERIODS, period) ?? findMeaning(ADVERBS, adverb);
@@ -99,6 +107,7 @@ function toPay(groups: Record<string, string | undefined>, { currency, offered, 
     isOfPeriod ||
     isNamed ||
     (amount >= MIN_SALARY && amount % 1000 === 0) ||
+    (readsNumbers && !OTHER_NUMBERS.test(number)) ||
     (least && thousands);
   if (!isPay || (period?.length === 1 && link === undefined)) return null;
   const currencies = (money !== undefined && findMeaning(MONEY, money)) || [currency];

@@ -2,6 +2,7 @@ import { parseKeywords } from "../parse.ts";
 import { findOtherWords, isForPeople } from "./occupation-names.ts";
 import { toPattern } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
+import { OFFICE_HOURS } from "./shift-words.ts";
 
 /** What seekers say of themselves and what they wish for. Few advertisements speak of it, so it is not searched. */
 
@@ -14,7 +15,7 @@ const NEEDED = "needed|required|necessary|nodig|vereist|verplicht";
 const ANY = "an?|any|much|previous|prior|relevant|relevante|formal|enige|een|veel";
 
 /** "no experience needed", "without a degree", "zonder diploma", "Dutch not required", "I don't speak Dutch" */
-const toLacking = (things: string) =>
+export const toLacking = (things: string) =>
   toPattern(
     `(waar ik|waar je|for which i need) (no|geen) (${things}) [voor] [nodig heb|nodig hebt]`,
     `[i have|ik heb] (with no|without|no|zonder|geen) [${ANY}] [${ANY}] (${things}) [to speak|te spreken] [is] [${NEEDED}]`,
@@ -34,12 +35,26 @@ const LEARNT = [
   "(v|m)?mbo(_niveau)?(_[1-4])?",
   "niveau\\s*[1-4]",
 ].join("|");
+/** The names of all countries in English and Dutch. */
+const COUNTRIES = ["en", "nl"]
+  .flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+    return letters.flatMap((first) => letters.map((second) => names.of(first + second)));
+  })
+  .filter((name) => name !== undefined && /^[\p{L} -]+$/u.test(name))
+  .join("|");
 const CHILD = "son|daughter|kid|child|teen|teenager|boy|girl|zoon|dochter|kind|puber";
 const toAge = (years: string) =>
   `[for|voor] [my|our|mijn|onze] [(${CHILD}) (of|van|die|who is|is)] [i am|i'm|ben|ik ben|an?|een] (${years})_(jaar [oud](?! (werk)?ervaring)|jarigen?|years?_olds?) [${CHILD}]`;
 const toAgeAlone = (years: string) => `(i am|i'm|ik ben) (${years})(?= (and|en|but|maar)|\\s*[,.]|\\s*$)`;
 /** An age from 13 to 17. A search for such a person finds only jobs that take people of this age. */
-const AGE_OF_PUPIL = toPattern(toAge("1[3-7]"), toAgeAlone("1[3-7]"));
+const AGE_OF_PUPIL = toPattern(
+  toAge("1[3-7]"),
+  toAgeAlone("1[3-7]"),
+  // "summer job 16"
+  "(?<=(jobs?|work|werk|baan|banen|baantjes?|students?|scholier) )1[3-7](?=\\s*$)",
+);
 /** An age of the people whom the work is for: "for 14 year olds", "aan kinderen van 10 tot 12 jaar". */
 const AGE_OF_OTHERS = toPattern(
   "(for|to|of|with|voor|aan|van|met) [de|the|my|our|mijn|onze] [kids|children|teenagers|pupils|students|kinderen|jongeren|leerlingen|tieners] [of|van|aged|tussen] " +
@@ -51,8 +66,11 @@ const SELF = [
   "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)|(for|voor) [an?|een] (mom|mum|mother|dad|father|parent|moeder|vader|ouder)s?",
   "[work|jobs?] for an? [working|single] (mom|mum|mother|dad|father|parent)",
   "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
-  `(${LANGUAGE}|engelse|duitse|franse)_(speaking|sprekend|talige?)`,
+  `[for|voor] (${LANGUAGE}|engelse|duitse|franse)_(speakers?|speaking|sprekende?|talige?)`,
   "[4-6]\\d_(\\+|plussers?|plus)",
+  // Where somebody comes from is no place of work.
+  "[i am|i'm|ik] (moving|relocating|coming|verhuis|verhuizen|kom|afkomstig) (from|uit|vanuit) [the|de|het] \\p{L}+ [to|naar]",
+  `(from|uit|vanuit)(?<!(work|working|remote|remotely|werk|werken|thuiswerken) \\w+) [the|de|het] (${COUNTRIES}|abroad|overseas|buitenland)`,
   "[for|voor] (expats?|foreigners|internationals|buitenlanders)",
   "[i] [have|'ve|am|just] [just] (got|gotten|came|been released) [out] [of|from] (prison|jail)",
   "[with|have] [an?] (criminal record|felony|felonies|strafblad)|[for] ex_(offenders?|cons?|felons?|convicts?)|felon(y)?_friendly|felons",
@@ -89,7 +107,8 @@ const WISHES = [
   // Who says that it is fine would take other work, too.
   "(part_time|full_time|deeltijd|voltijd) (is|would be) [also|ook] (fine|ok|okay|possible|welcome|great|prima|goed|welkom)",
   "(part_time|full_time|deeltijd|voltijd) (mag|kan) [ook]",
-  "[during|within|tijdens|onder|binnen] (office hours|kantooruren)|overdag|daytime|during the day",
+  ...OFFICE_HOURS,
+  "overdag|daytime|during the day",
 ];
 const ABOUT_SEEKERS = toPattern(...SELF, ...WISHES);
 
@@ -109,8 +128,8 @@ const RETURNING = toPattern(
     `(after|na) (having|raising) ${CHILDREN}|(after|na) [de|mijn] kinderen`,
     `(after|na) ((an?|my|the|maternity|parental|career|long|een|mijn|de|lange|veel|\\d+) )*(${BREAK})`,
     "herintred(ers?|ster|end|ende|en|ing)|zij_instro(om|mers?|men)",
-    "(omscholen|omscholing|overstappen|overstap|carri(e|è)re_?switch) [naar|tot]",
-    "career (change|switch|changer) [in|from] [to|into]|(changing|switching|change|switch) careers? [to|into]|retrain(ing)? [as|for|to]",
+    "(omscholen|omscholing|overstappen|overstap|carri(e|è)re_?switch)(?! (van|vanuit|uit)\\b) [naar|tot]",
+    "career (change|switch|changer)(?! (from|out)\\b) [in] [to|into]|(changing|switching|change|switch) careers? [to|into]|retrain(ing)? [as|for|to]",
     "stay_at_home (mom|mum|mother|dad|father|parent)|thuisblijfmoeder|huismoeder",
     `(i've|i have) been [at] home( with (my )?${CHILDREN})?( for${SOME_WORDS}{1,2}? years)?`,
     `ik ben${SOME_WORDS}{0,3}? thuis geweest( (voor|met) (de |mijn )?kinderen)?`,

@@ -28,6 +28,8 @@ const OPENINGS = toSource(
   "(ik heb|i have) [an?|een]",
   "[ik] zoekt? [naar|iets]",
   "[ik] (wil|wou|zou) [graag|nog|weer|ook|wel]",
+  "[want|wants|how] [to] [get|getting|break|breaking|go|going|move|moving|switch|switching|change|changing|transition|transitioning] into",
+  "(switch|switching|move|moving|change|changing|transition|transitioning|switchen|overgaan) (to|naar)",
   "[ik wil] iets [doen] met",
   "ik houd? van",
   "ik werk [graag|het liefst|liefst]",

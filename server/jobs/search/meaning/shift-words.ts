@@ -43,6 +43,24 @@ const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(
 /** Two short names together are shifts: "avond en weekend". Alone, "kok avond" is searched in the texts. */
 const JOINED = toPattern(`[in|on|op] [the|de|het] (${SHORT}) (en|and|or|of) (${SHORT})`);
 
+const toClockTimes = (until: string) =>
+  "[from|between|van|tussen] (?<!(groep|schaal|klas|grade|ages?|aged|leeftijd|kids|children|kinderen) )(8|9)([:.][0-5]0)?_(am)?_" +
+  `(-|–|to|till|until|and|tot|en)_(${until})([:.][0-5]0)?_(pm|uur)?(?!_(jaar|jarig|years?|days?|dagen|weeks?|weken|months?|maanden))`;
+/** When children are at school. These words mean part-time work, too (`filter-words.ts`). */
+export const SCHOOL_HOURS = [
+  "[during|within] school hours|(tijdens|onder|binnen) [de] schooltijd(en)?",
+  "[werktijden] om school heen|werktijden om school",
+  toClockTimes("2|3|14|15"),
+];
+/** "9 to 5". Most jobs with such hours state no shifts, so these words set no filter. */
+export const OFFICE_HOURS = [
+  "[during|within|tijdens|onder|binnen] (office hours|business hours|kantooruren|kantoortijden)",
+  "(monday|mon|maandag|ma)_(to|till|through|-|–|tot|t/m|tot en met)_(friday|fri|vrijdag|vr)",
+  toClockTimes("4|5|16|17"),
+];
+const DURING_SCHOOL = toPattern(...SCHOOL_HOURS);
+const BY_DAY = ["day", "no_evening", "no_weekend"];
+
 export interface FoundShifts {
   /** The other keywords. */
   rest: string;
@@ -65,10 +83,11 @@ export function findShifts(keywords: string): FoundShifts | null {
     ({ named, shortNamed }) => given.search(named) !== -1 || joined.search(shortNamed) !== -1,
   );
   const refused = patterns.filter(({ shortNamed }) => excluded.search(shortNamed) !== -1);
-  if (asked.length + refused.length === 0 || asked.some((pattern) => refused.includes(pattern))) return null;
+  const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
+  if (keywords.search(DURING_SCHOOL) !== -1) values.push(...BY_DAY);
+  if (values.length === 0 || values.some((value) => values.includes(`no_${value}`))) return null;
   // No filter says "not by day".
   if (refused.some(({ shift }) => shift === "day")) return null;
-  const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
   const rest = asked.reduce((text, { named }) => text.replace(named, " "), given.replace(JOINED, " "));
   const shifts = joinShifts(splitShifts(values.join(",")));
   return shifts === undefined ? null : { rest: rest.replace(/\s+/g, " ").trim(), shifts };

@@ -4,15 +4,21 @@ import { getActiveFilters } from "../search-criteria.ts";
 
 /** The filters that words among the keywords mean. */
 export type MeantFilters = {
-  [Name in "type" | "work_place" | "hours" | "shifts" | "education" | "salary_min" | "salary_currency"]?:
-    | SearchCriteria[Name]
-    | null;
+  [Name in
+    | "type"
+    | "work_place"
+    | "hours"
+    | "shifts"
+    | "education"
+    | "text_language"
+    | "salary_min"
+    | "salary_currency"]?: SearchCriteria[Name] | null;
 };
 
 /** Returns the criteria with the filters that its words mean, unless it has others. */
 export function withMeant(
   criteria: SearchCriteria,
-  { type, work_place, hours, shifts, education, salary_min, salary_currency }: MeantFilters,
+  { type, work_place, hours, shifts, education, text_language, salary_min, salary_currency }: MeantFilters,
 ): SearchCriteria {
   return {
     ...criteria,
@@ -21,6 +27,7 @@ export function withMeant(
     hours: criteria.hours ?? hours ?? undefined,
     shifts: criteria.shifts ?? shifts ?? undefined,
     education: criteria.education ?? education ?? undefined,
+    text_language: criteria.text_language ?? text_language ?? undefined,
     salary_min: criteria.salary_min ?? salary_min ?? undefined,
     salary_currency: (salary_min ? salary_currency : undefined) ?? criteria.salary_currency,
   };

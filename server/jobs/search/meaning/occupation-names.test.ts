@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { parseKeywords } from "../parse.ts";
+import { findOtherWords } from "./occupation-names.ts";
+
+it.each([
+  ["receptionist", "nachtreceptionist"],
+  ["hotelreceptionist", "nachtreceptionist"],
+  ["verpleegkundige", "nachtverpleegkundige"],
+])("findOtherWords › %s is also found by its compound with a time of work, %s", (name, compound) => {
+  const [group] = findOtherWords(parseKeywords(name));
+  expect(group?.alternatives.map((alternative) => alternative.name.join(" "))).toContain(compound);
+});
