@@ -3,6 +3,7 @@
  * loading zod.
  */
 
+/** Work that begins before six in the morning is `night`, as that of bakers. */
 export const shifts = ["day", "evening", "night", "weekend"] as const;
 export type Shift = (typeof shifts)[number];
 

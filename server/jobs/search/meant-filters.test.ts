@@ -90,6 +90,8 @@ it.each([
   ["bakker niet in de nacht", ["Baker"], { shifts: "no_night", excluded: [] }],
   ["baker I don't want to work nights", ["Baker"], { shifts: "no_night", excluded: [] }],
   ["baker nights", ["Baker of bread"], { shifts: "night", keywords: "baker" }],
+  ["baker early morning", ["Baker of bread"], { shifts: "night", keywords: "baker" }],
+  ["bakker in de vroege ochtend", ["Baker of bread"], { shifts: "night" }],
   ["baker overnight", ["Baker of bread"], { shifts: "night", keywords: "baker" }],
   ["bakker nacht en weekend", ["Baker of bread"], { shifts: "night,weekend", keywords: "bakker" }],
   // No job of an accountant states its shifts.

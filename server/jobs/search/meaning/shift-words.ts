@@ -6,7 +6,7 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   day: {
     names:
       "(day|first|1st|early|morning|afternoon)_shifts?|dagdienst(en)?|dagploeg|daytime [shifts?|work|hours]|during the day|overdag [werken]|" +
-      "(early|morning|afternoon)_work|mornings?|afternoons?|(ochtend|middag|vroege_)dienst(en)?|(ochtend|middag)(en|werk)?",
+      "(early|morning|afternoon)_work|(?<!early )mornings?|afternoons?|(ochtend|middag|vroege_)dienst(en)?|(?<!vroege )(ochtend|middag)(en|werk)?",
     short: "days|dagen",
   },
   evening: {
@@ -15,7 +15,8 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   },
   night: {
     names:
-      "((over)?night|third|3rd|graveyard)_shifts?|nights|overnights?|night_work|nachtdienst(en)?|nachtploeg|nachtwerk|nachten",
+      "((over)?night|third|3rd|graveyard)_shifts?|nights|overnights?|night_work|nachtdienst(en)?|nachtploeg|nachtwerk|nachten|" +
+      "[in|on] [the] early mornings?|[in de] vroege ochtend(en)?|'s ochtends vroeg",
     short: "nights?|nacht(en)?",
   },
   weekend: {
