@@ -16,7 +16,8 @@ export function isRecruitingRole(role: string | null | undefined): boolean {
 export const JOB_ACTIVE = 1;
 export const JOB_INACTIVE = 2;
 export const jobStatuses = [JOB_ACTIVE, JOB_INACTIVE] as const;
-export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Part Time"] as const;
+/** The commonest first. */
+export const jobTypes = ["Full Time", "Part Time", "Contract", "Freelance", "Internship"] as const;
 /** Where the work of a job is done. */
 export const workPlaces = ["on_site", "hybrid", "remote"] as const;
 export const priorities = ["Normal", "Urgent"] as const;
