@@ -1,19 +1,42 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useWatch } from "react-hook-form";
-import { routes } from "../../../../contract/index.ts";
-import { callApi } from "../../../platform/api/client.ts";
+import type { OccupationGroup } from "../../../../contract/jobs/occupations/occupation-groups.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useDebounced } from "../../../platform/ui/use-debounced.ts";
+import { useOccupationGroup } from "./occupation-group-field.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
-/** The industry. In a new job it follows the title until the writer chooses one. A title that tells none has no proposal. */
+/** The industries of occupation groups whose people mostly work in one. That of accountants, cooks or bakers does not tell it. */
+const industryOfGroup: Partial<Record<OccupationGroup, string>> = {
+  "22": "Health care",
+  "23": "Education",
+  "25": "Information technology",
+  "32": "Health care",
+  "35": "Information technology",
+  "41": "Business and administration",
+  "44": "Business and administration",
+  "52": "Sales",
+  "53": "Health care",
+  "54": "Safety and security",
+  "61": "Agriculture and nature",
+  "62": "Agriculture and nature",
+  "71": "Construction",
+  "74": "Repair and installation",
+  "81": "Manufacturing",
+  "82": "Manufacturing",
+  "83": "Logistics and transport",
+  "91": "Cleaning and maintenance",
+  "92": "Agriculture and nature",
+  "94": "Food and hospitality",
+};
+
+/** The industry. In a new job it follows the occupation group until the writer chooses one. Not every group tells it. */
 export function IndustryField({ form, industries }: { form: JobFormState; industries: string[] }) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
-  const found = useIndustryOfTitle(form);
+  const group = useOccupationGroup(form);
+  const found = (!form.form.formState.defaultValues?.title && group && industryOfGroup[group]) || null;
   // A value that the form sets itself is not dirty. Read on every render, because react-hook-form only keeps track of what is read.
   const isChosen = form.form.formState.dirtyFields.industry === true;
   const propose = useEffectEvent((industry: string | null) => {
@@ -34,28 +57,4 @@ export function IndustryField({ form, industries }: { form: JobFormState; indust
       ))}
     </SelectField>
   );
-}
-
-/** The pause in typing after which the industry is looked up. */
-const PAUSE_MS = 500;
-/** The least number of open jobs that a search for the title finds, and the least share of them in one industry, that tell it. */
-const MIN_JOBS = 3;
-const MIN_SHARE = 0.75;
-
-/**
- * Returns the industry of most open jobs that a search for the title of a new job finds. Null when it is not certain. While another
- * title is looked up, the industry of the previous one stays.
- */
-function useIndustryOfTitle({ form }: JobFormState): string | null {
-  const title = useDebounced(useWatch({ control: form.control, name: "title" }) ?? "", PAUSE_MS).trim();
-  const isLookedUp = !form.formState.defaultValues?.title && title.length > 2;
-  const { data } = useQuery({
-    queryKey: ["search", "industry-of-title", title],
-    queryFn: ({ signal }) => callApi(routes.summarizeSearch, { query: { title }, signal, isBackground: true }),
-    enabled: isLookedUp,
-    placeholderData: keepPreviousData,
-  });
-  if (!isLookedUp) return null;
-  const [first] = (data?.searched_instead === null && data.facets?.industry) || [];
-  return first && data && first.count >= MIN_JOBS && first.count >= MIN_SHARE * data.count ? first.value : null;
 }

@@ -23,10 +23,6 @@ function openForm(replies: Replies = {}, path = "/jobs/create", language: Langua
       findNearDuplicates: [],
       listOwnJobs: [],
       readPayOfSearch: () => Response.json(null),
-      summarizeSearch: ({ query }) => {
-        const count = /nurse/i.test(query.title ?? "") ? 7 : 2;
-        return { count, searched_instead: null, facets: { industry: [{ value: "Health care", count }] } };
-      },
       proposeOccupationGroup: ({ query }) => {
         const [occupation = null] = /nurse/i.exec(query.title ?? "") ?? [];
         return { occupation_group: occupation && "22", occupation };
@@ -124,7 +120,7 @@ describe("JobFormPage", () => {
     await expect.poll(getSent).toMatchObject({ minimum_age: 1, maximum_age: 150, status: 1 });
   });
 
-  it("proposes the industry of jobs that a search for the title finds, until the writer chooses one", async () => {
+  it("proposes the industry of the occupation group, until the writer chooses one", async () => {
     openForm({ listIndustries: [...industries, { ...industries[0], id: createId(21), title: "Education" }] });
     const industry = page.getByLabelText(t("jobs.industry"));
     await title.fill("Bell ringer");
