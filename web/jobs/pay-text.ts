@@ -41,26 +41,36 @@ export function useDescribePayFilter(): (amount: number, currency?: string | nul
 }
 
 /**
- * Returns a function that writes the pay of a job for an hour and for a month, as far as the job does not state it so itself:
- * `about €17.40 to 21.10 an hour`.
+ * Returns a function that writes for how many hours of a week a job pays, as far as it states both, and its pay for an hour and for a
+ * month where it does not state that: `for 38 hours a week`, `about €17.40 to 21.10 an hour`.
  */
 export function useCompareToOthers(): (job: Pay) => string[] {
   const { t } = useTranslation();
   const format = usePayFormat();
   const { language } = format;
   return (job) => {
+    const { pay_period, hours_min, hours_max } = job;
+    const most = job.pay_min !== null && isForWeeklyHours(pay_period) ? (hours_max ?? hours_min) : null;
+    const isRange = hours_min !== null && hours_min !== most;
+    const paidHours =
+      most && t(isRange ? "pay.for_most_hours" : "pay.for_hours", { hours: formatNumber(most, language) });
     const periods: PayPeriod[] = ["hour", "month"];
-    return periods.flatMap((period) => {
-      const comparable = period === job.pay_period ? null : comparePay(job, period);
+    const others = periods.flatMap((period) => {
+      const comparable = period === pay_period ? null : comparePay(job, period);
       if (!comparable) return [];
       const pay = describeComparable(comparable, job.pay_currency, format);
-      const hours = comparable.weeklyHours;
+      const hours = paidHours ? null : comparable.weeklyHours;
       return [
         hours === null ? t("pay.about", { pay }) : t("pay.at_hours", { pay, hours: formatNumber(hours, language) }),
       ];
     });
+    return paidHours ? [paidHours, ...others] : others;
   };
 }
+
+/** Whether an amount for this period depends on the hours of a week. */
+export const isForWeeklyHours = (period: PayPeriod | null): boolean =>
+  period === "week" || period === "month" || period === "year";
 
 /** Returns a function that writes the hours of a week, such as `32 to 40 hours a week`. Null when a job states none. */
 export function useDescribeHours(): (job: Pick<Pay, "hours_min" | "hours_max">) => string | null {

@@ -394,6 +394,21 @@ describe("JobFormPage", () => {
     const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
     const start = page.getByLabelText(t("jobs.work_start"));
     await expect.element(start).toHaveDisplayValue(t("options.immediately"));
+  it("says for how many hours a pay a month is, and asks for them", async () => {
+    openForm();
+    await page.getByLabelText(t("jobs.pay_min")).fill("2600");
+    await expect.element(page.getByText(t("jobs.pay_form.hours_missing"))).toBeVisible();
+    await page.getByLabelText(t("jobs.hours_min")).fill("36");
+    const about = `${t("pay.for_hours", { hours: 36 })}, ${t("pay.about", { pay: "$16.67 an hour" })}`;
+    const preview = (details: string) =>
+      page.getByText(t("jobs.pay_form.preview_about", { pay: "$2,600 a month", about: details }));
+    await expect.element(preview(about)).toBeVisible();
+    await expect.element(page.getByText(t("jobs.pay_form.hours_missing"))).not.toBeInTheDocument();
+    await page.getByLabelText(t("jobs.hours_max")).fill("40");
+    const most = `${t("pay.for_most_hours", { hours: 40 })}, ${t("pay.about", { pay: "$15 an hour" })}`;
+    await expect.element(preview(most)).toBeVisible();
+  });
+
     await page.getByRole("checkbox", { name: t("options.day") }).click();
     const month = addMonths(toCalendarDate(new Date()), 0);
     await start.selectOptions(month);

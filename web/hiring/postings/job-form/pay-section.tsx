@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/jobs/terms/pay.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
-import { useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
+import { isForWeeklyHours, useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
@@ -143,7 +143,8 @@ function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
   const compareToOthers = useCompareToOthers();
   const isInternship = useWatch({ control: form.form.control, name: "type" }) === "Internship";
   const likelier = findLikelierPeriod(pay, pay.pay_currency ?? currencies[0], isInternship);
-  const [about] = compareToOthers(pay);
+  const about = compareToOthers(pay).join(", ");
+  const lacksHours = pay.pay_min !== null && isForWeeklyHours(pay.pay_period) && !pay.hours_min && !pay.hours_max;
   return (
     <div role="status" className={styles.notes}>
       {pay.pay_min !== null && pay.pay_period === null && <p>{t("jobs.pay_form.no_period")}</p>}
@@ -154,6 +155,7 @@ function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
             : t("jobs.pay_form.preview", { pay: describePay(pay).text })}
         </p>
       )}
+      {lacksHours && <p>{t("jobs.pay_form.hours_missing")}</p>}
       {likelier && (
         <div className={styles.question}>
           <p>
