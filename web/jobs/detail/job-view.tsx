@@ -41,16 +41,19 @@ interface JobViewProps {
   bar?: ReactNode;
   /** The path of the job's page, for a job beside a list. */
   to?: string;
+  /** Whether the job is beside a list, or in a page about something else. */
+  isBeside?: boolean;
   /** The distance from the searched place in kilometres. */
   distanceKm?: number | null;
 }
 
 /** The full view of a job: on its public page, on that of members, and beside the results of a search. */
-export function JobView({ job, notice, apply, actions, bar, to, reasons, distanceKm = null }: JobViewProps) {
+export function JobView(props: JobViewProps) {
+  const { job, notice, apply, actions, bar, to, isBeside = to !== undefined, reasons, distanceKm = null } = props;
   const { t } = useTranslation();
-  const Heading = to ? "h2" : "h1";
+  const Heading = isBeside ? "h2" : "h1";
   return (
-    <article className={classNames(styles.job, to ? styles.beside : styles.page)}>
+    <article className={classNames(styles.job, isBeside ? styles.beside : styles.page)}>
       <div className={styles.top}>
         <header className={styles.header}>
           <CompanyLogo job={job} />
@@ -67,7 +70,7 @@ export function JobView({ job, notice, apply, actions, bar, to, reasons, distanc
         {notice && <p className={styles.notice}>{notice}</p>}
         <ContentLabel label={job.label} />
         <div className={styles.facts}>
-          <DecidingFacts job={job} isBeside={to !== undefined} distanceKm={distanceKm} />
+          <DecidingFacts job={job} isBeside={isBeside} distanceKm={distanceKm} />
         </div>
       </div>
       {bar && (
@@ -91,19 +94,19 @@ export function JobView({ job, notice, apply, actions, bar, to, reasons, distanc
       <div className={styles.text}>
         {job.description && (
           <section>
-            <SectionHeading isBeside={to !== undefined}>{t("jobs.description")}</SectionHeading>
+            <SectionHeading isBeside={isBeside}>{t("jobs.description")}</SectionHeading>
             <div lang={job.text_language ?? undefined}>
-              <JobDescription job={job} headingLevel={to ? 4 : 3} />
+              <JobDescription job={job} headingLevel={isBeside ? 4 : 3} />
             </div>
           </section>
         )}
-        <Skills job={job} isBeside={to !== undefined} />
+        <Skills job={job} isBeside={isBeside} />
       </div>
       {/* Loaded on demand, so it is below everything that it would move. */}
       <div className={classNames(styles.text, styles.later)}>
         {reasons}
-        {!to && job.is_available && <PayOfSimilarJobs job={job} />}
-        {!to && job.is_available && <JobFit job={job} />}
+        {!isBeside && job.is_available && <PayOfSimilarJobs job={job} />}
+        {!isBeside && job.is_available && <JobFit job={job} />}
       </div>
     </article>
   );

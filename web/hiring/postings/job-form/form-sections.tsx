@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
 import { allAges, hasAgeLimits } from "../../../../contract/jobs/terms/age-range.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
 import {
@@ -21,6 +22,7 @@ import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AdvicePanel } from "./advice/advice-panel.tsx";
 import { DescriptionOutline } from "./description/description-outline.tsx";
+import { JobPreview } from "./description/job-preview.tsx";
 import { TextLanguageField } from "./description/text-language-field.tsx";
 import { IndustryField } from "./industry-field.tsx";
 import { OccupationGroupField } from "./occupation-group-field.tsx";
@@ -54,7 +56,8 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
   );
 }
 
-export function DescriptionSection({ form }: SectionProps) {
+/** @param job The job that the form changes. Undefined for a new one */
+export function DescriptionSection({ form, job }: SectionProps & { job: JobDetail | undefined }) {
   const { t } = useTranslation();
   const [gap] = listGaps(useWatch({ control: form.form.control, name: "description" }) ?? "");
   const { error, ...field } = form.labelledField("description");
@@ -65,6 +68,7 @@ export function DescriptionSection({ form }: SectionProps) {
         error={error && gap ? t("jobs.outline.unfilled", { gap: gap.text }) : error}
         rows={12}
         hint={t("jobs.description_hint")}
+        renderPreview={(text) => <JobPreview control={form.form.control} job={job} text={text} />}
       />
       <DescriptionOutline form={form} />
       <AdvicePanel form={form} />

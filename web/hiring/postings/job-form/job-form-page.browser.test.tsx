@@ -191,6 +191,25 @@ describe("JobFormPage", () => {
     await expect.element(page.getByText(t("jobs.advice.empty_heading"))).toHaveLength(1);
   });
 
+  it("previews the job as seekers see it, with what is typed so far and later, also of a draft", async () => {
+    const draft = createJob({ status: 2, is_draft: true, is_available: false, pay_min: null, pay_max: null });
+    const previewDescription = { formatted_description: [{ kind: "paragraph" as const, content: ["You bake."] }] };
+    openForm({ getJob: draft, previewDescription }, `/jobs/create/${draft.id}`);
+    await page.getByRole("button", { name: t("jobs.editor.preview") }).click();
+    const preview = page.getByRole("region", { name: t("jobs.editor.preview") });
+    await expect.element(preview.getByRole("heading", { name: draft.title })).toBeVisible();
+    await expect.element(preview.getByText(t("pay.not_stated"))).toBeVisible();
+    await page.getByLabelText(t("jobs.pay_min")).fill("2400");
+    await page.getByLabelText(t("options.night")).click();
+    await expect.element(preview.getByText("$2,400 a month")).toBeVisible();
+    await expect.element(preview.getByText(t("options.night"))).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.editor.write") }).click();
+    await page.getByLabelText(t("jobs.description"), { exact: true }).fill("You bake.");
+    await page.getByRole("button", { name: t("jobs.editor.preview") }).click();
+    await expect.element(preview.getByText("You bake.")).toBeVisible();
+    await expect.element(preview.getByText("Pioneer Works")).toBeVisible();
+  });
+
   it("asks whether full-time work is permanent, until the description says it", async () => {
     openForm();
     const advice = page.getByText(t("jobs.advice.missing.contract"));
@@ -375,6 +394,21 @@ describe("JobFormPage", () => {
     await expect.element(page.getByText(t("jobs.pay_form.wide"))).toBeVisible();
   });
 
+  it("says for how many hours a pay a month is, and asks for them", async () => {
+    openForm();
+    await page.getByLabelText(t("jobs.pay_min")).fill("2600");
+    await expect.element(page.getByText(t("jobs.pay_form.hours_missing"))).toBeVisible();
+    await page.getByLabelText(t("jobs.hours_min")).fill("36");
+    const about = `${t("pay.for_hours", { hours: 36 })}, ${t("pay.about", { pay: "$16.67 an hour" })}`;
+    const preview = (details: string) =>
+      page.getByText(t("jobs.pay_form.preview_about", { pay: "$2,600 a month", about: details }));
+    await expect.element(preview(about)).toBeVisible();
+    await expect.element(page.getByText(t("jobs.pay_form.hours_missing"))).not.toBeInTheDocument();
+    await page.getByLabelText(t("jobs.hours_max")).fill("40");
+    const most = `${t("pay.for_most_hours", { hours: 40 })}, ${t("pay.about", { pay: "$15 an hour" })}`;
+    await expect.element(preview(most)).toBeVisible();
+  });
+
   it("keeps the amount of a job without a period, and asks for the period", async () => {
     const job = createJob({ pay_min: 6300, pay_max: null, pay_period: null });
     openForm({ getJob: job }, `/jobs/create/${job.id}`);
@@ -394,21 +428,6 @@ describe("JobFormPage", () => {
     const getSent = () => calls.findLast(({ route }) => route === "updateJob")?.body;
     const start = page.getByLabelText(t("jobs.work_start"));
     await expect.element(start).toHaveDisplayValue(t("options.immediately"));
-  it("says for how many hours a pay a month is, and asks for them", async () => {
-    openForm();
-    await page.getByLabelText(t("jobs.pay_min")).fill("2600");
-    await expect.element(page.getByText(t("jobs.pay_form.hours_missing"))).toBeVisible();
-    await page.getByLabelText(t("jobs.hours_min")).fill("36");
-    const about = `${t("pay.for_hours", { hours: 36 })}, ${t("pay.about", { pay: "$16.67 an hour" })}`;
-    const preview = (details: string) =>
-      page.getByText(t("jobs.pay_form.preview_about", { pay: "$2,600 a month", about: details }));
-    await expect.element(preview(about)).toBeVisible();
-    await expect.element(page.getByText(t("jobs.pay_form.hours_missing"))).not.toBeInTheDocument();
-    await page.getByLabelText(t("jobs.hours_max")).fill("40");
-    const most = `${t("pay.for_most_hours", { hours: 40 })}, ${t("pay.about", { pay: "$15 an hour" })}`;
-    await expect.element(preview(most)).toBeVisible();
-  });
-
     await page.getByRole("checkbox", { name: t("options.day") }).click();
     const month = addMonths(toCalendarDate(new Date()), 0);
     await start.selectOptions(month);

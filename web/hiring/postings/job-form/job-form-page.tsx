@@ -111,7 +111,7 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
         <JobSection form={state} industries={industries} />
         <PaySection form={state} />
         <PlaceSection form={state} />
-        <DescriptionSection form={state} />
+        <DescriptionSection form={state} job={job} />
         <AgeSection form={state} />
         <MoreSections form={state} isOpen={job !== undefined || isCopy} isPublic={isPublic(job)} />
         <NearDuplicatesOfForm form={state} jobId={job?.id} />

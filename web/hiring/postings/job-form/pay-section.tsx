@@ -178,17 +178,20 @@ function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
   );
 }
 
-/** The pay as far as it is typed and can be read. */
 function useTypedPay({ form }: JobFormState): Pay {
   const typed = useWatch({ control: form.control, name: payFields });
-  const values = Object.fromEntries(payFields.map((field, index) => [field, typed[index]]));
+  return readTypedPay(Object.fromEntries(payFields.map((field, index) => [field, typed[index]])));
+}
+
+/** Returns the pay of a form as far as it is typed and can be read. */
+export function readTypedPay(form: { [Field in keyof Pay]?: unknown }): Pay {
   const toNumber = (value: unknown) => (typeof value === "number" && value > 0 ? value : null);
   return {
     ...noPay,
-    ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value || null])),
-    pay_min: toNumber(values.pay_min),
-    pay_max: toNumber(values.pay_max),
-    hours_min: toNumber(values.hours_min),
-    hours_max: toNumber(values.hours_max),
+    ...Object.fromEntries(payFields.map((field) => [field, form[field] || null])),
+    pay_min: toNumber(form.pay_min),
+    pay_max: toNumber(form.pay_max),
+    hours_min: toNumber(form.hours_min),
+    hours_max: toNumber(form.hours_max),
   };
 }

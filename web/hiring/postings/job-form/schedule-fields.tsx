@@ -110,7 +110,7 @@ function useLastDayHint({ form }: JobFormState, start: string): string {
 }
 
 /** The last possible day of a job without one, counted from its publication. */
-function findLastDay(publishOn: string | null | undefined, jobDays: number): string {
+export function findLastDay(publishOn: string | null | undefined, jobDays: number): string {
   const today = toCalendarDate(new Date());
   const opening = publishOn && publishOn > today ? publishOn : today;
   return new Date(Date.parse(opening) + jobDays * DAY_MS).toISOString().slice(0, opening.length);

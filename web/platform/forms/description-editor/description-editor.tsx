@@ -6,14 +6,17 @@ import type { FieldLabels } from "../../ui/forms/field.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import styles from "./description-editor.module.css";
-import { DescriptionPreview } from "./description-preview.tsx";
+import { DescriptionPreview, type PreviewProps } from "./description-preview.tsx";
 import { continueList, type Format, formatSelection, type Replacement, type Selection } from "./format-selection.ts";
 import { FormatToolbar } from "./format-toolbar.tsx";
 
 const formatOfKey: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
 /** A field for a text in Markdown, with a toolbar that writes the marks and a preview of how the text will look. */
-export function DescriptionEditor(props: ComponentProps<"textarea"> & FieldLabels) {
+export function DescriptionEditor({
+  renderPreview,
+  ...props
+}: ComponentProps<"textarea"> & FieldLabels & PreviewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const generatedId = useId();
@@ -91,7 +94,7 @@ export function DescriptionEditor(props: ComponentProps<"textarea"> & FieldLabel
       />
       {isPreview && (
         <section className={styles.preview} aria-label={t("jobs.editor.preview")}>
-          <DescriptionPreview description={previewed} />
+          <DescriptionPreview description={previewed} renderPreview={renderPreview} />
         </section>
       )}
     </div>
