@@ -21,13 +21,19 @@ const MIN_FREQUENCY_SHARE = 1 / 20;
  */
 export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): string | null {
   const corrections = new Map<string, string[]>();
+  const partsOfNames: string[] = [];
   for (const unknown of unknownWords) {
     if (isOccupationName(unknown.word) || splitCompound([unknown.word]).length > 0) continue;
     const nearest = listNearestWords(unknown);
     const name = nearest.find((word) => countWordsOfName(keywords, unknown.word, word) > 0);
+    if (name && countWordsOfName(keywords, unknown.word, name) > 1) partsOfNames.push(unknown.word);
     if (nearest.length > 0) corrections.set(unknown.word, name ? [name] : nearest);
   }
-  const joined = joinMisspeltNames(keywords, unknownWords);
+  // "project manger" is "project manager" rather than "projectmanager".
+  const joined = joinMisspeltNames(
+    keywords,
+    unknownWords.filter(({ word }) => !partsOfNames.includes(word)),
+  );
   if (corrections.size === 0 && joined === keywords) return null;
   const corrected = joinListed(
     replaceWords(joined, (word, isInQuotes) => {

@@ -213,6 +213,11 @@ describe("a search that finds no jobs in the countries of the reader", () => {
 });
 
 describe("a misspelt word", () => {
+  it("is corrected in a name of several words rather than joined to the word beside it", async () => {
+    await makeJob(portal, await makeEmployer(portal), { title: "Project manager" });
+    expect((await search("project manger")).summary).toMatchObject({ count: 1, searched_instead: "project manager" });
+  });
+
   it.each(["cook utrect", "cook zeistt"])("%j names a town beside an occupation", async (title) => {
     const { summary } = await search(title);
     expect(summary).toMatchObject({ count: 4, place: { country: "NL" }, searched_instead: "cook" });

@@ -38,6 +38,8 @@ it.each<[string, object]>([
   ["moving from Spain to utrecht", { keywords: "utrecht", leftOut: ["moving from Spain to"] }],
   ["get into tech", { keywords: "IT" }],
   ["ik wil de IT in", { keywords: "IT" }],
+  ["werken na mijn pensioen", { keywords: "", type: "Part Time" }],
+  ["schoonmaak avonduren", { keywords: "schoonmaak", shifts: "evening" }],
   ["lab tech", { keywords: "lab tech" }],
   ["bijbaan 15", { type: "Part Time", age: { years: 15, words: "15" } }],
   ["career change into accounting", { keywords: "accounting", leftOut: ["career change into"] }],

@@ -23,7 +23,13 @@ const SIDE_JOBS = [
 /** Words that mean a kind of contract. They set the filter instead of being searched. */
 const TYPE_WORDS: [words: RegExp, type: NonNullable<SearchCriteria["type"]>][] = [
   [
-    toPattern(...SIDE_JOBS, "part_time|deeltijd", ...SCHOOL_HOURS, "(na|after) [de] school(tijd)?(?=\\s*$)"),
+    toPattern(
+      ...SIDE_JOBS,
+      "part_time|deeltijd",
+      ...SCHOOL_HOURS,
+      "(na|after) [de] school(tijd)?(?=\\s*$)",
+      "(work|jobs?|werk|werken|baan) (after|na|naast) [my|mijn|het|de] (retirement|pensioen|aow)",
+    ),
     "Part Time",
   ],
   [toPattern("full_time|voltijds?"), "Full Time"],
@@ -121,7 +127,7 @@ const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
 const SIDE_JOB =
-  /^(?:(?:for|voor|als|as|a|een)\s+)*(?:(?:college |university |high school )?students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)(?:\s+(?:in het weekend|weekend(?:s|en)?|evenings?|avond(?:en)?|saturdays?|zaterdag))?$/i;
+  /^(?:(?:for|voor|als|as|a|een|weekends?|evenings?|avond)\s+)*(?:(?:college |university |high school )?students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)(?:\s+(?:in het weekend|weekend(?:s|en)?|evenings?|avond(?:en)?|saturdays?|zaterdag))?$/i;
 
 /** As a side job, unless none is part time. */
 const SEASONAL_JOB = /^(?:(?:summer|holidays?|vacation)(?: work)?|(?:zomer|vakantie)(?:werk|baan(?:tje)?)?)$/i;

@@ -4,6 +4,8 @@ import { toPattern } from "./phrases.ts";
 /** How far from a single number of hours a job may be: who asks for 24 also takes 22 or 26. */
 const TOLERANCE_HOURS = 2;
 const HOURS_OF_DAY = 8;
+const HOURS_OF_HALF_DAY = 4;
+export const HALF_DAYS = "dagdelen|mornings|ochtenden|afternoons|middagen|evenings|avonden";
 const MAX_DAYS = 6;
 
 const NUMBER_WORDS = [
@@ -30,7 +32,7 @@ const HOURS = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.,:/+-])(?<!(?:last|past|laatste|afgelopen|binnen|within|om|na|voor|at|after|before|van|tussen|between)\s|\d\s|\d\s(?:tot|to)\s)`,
     String.raw`(?:(?:for|voor)\s+)?(?:(?<least>${LEAST})\s*|(?<most>${MOST})\s*)?(?:(?<from>${NUMBER})\s*(?:-|–|to|tot|à|of|or)\s*)?(?<number>${NUMBER})(?<more>\s*\+)?`,
-    String.raw`(?:[\s-]*(?:(?<hours>hours|hrs|uur|uren|uurs(?=\s+(?:contract|baan|week|werkweek))|urige)|(?<short>[uh]|hours?)(?=${WEEK}${END}))|\s*(?<days>days?|dagen|dag(?=${WEEK}${END})))`,
+    String.raw`(?:[\s-]*(?:(?<hours>hours|hrs|uur|uren|uurs(?=\s+(?:contract|baan|week|werkweek))|urige)|(?<short>[uh]|hours?)(?=${WEEK}${END}))|\s*(?<days>days?|dagen|dag(?=${WEEK}${END}))|\s*(?<halfDays>${HALF_DAYS}))`,
     String.raw`${END}(?!${OTHERWISE}${END})(?:[\s-]*(?<week>(?:werkweek|workweek|work week|contract|baan)|${WEEK})${END})?`,
     String.raw`(?:\s+(?:(?<orMore>or more|of meer)|(?<orLess>or less|of minder))${END})?`,
   ].join(""),
@@ -41,7 +43,7 @@ const HOURS = new RegExp(
 const FEW: [words: RegExp, hours: HoursRange][] = (
   [
     ["hours|uur|uren|uurtjes", { from: 1, to: 16 }],
-    ["days|dagen|dagdelen|mornings|ochtenden|afternoons|middagen|evenings|avonden", { from: 8, to: 24 }],
+    [`days|dagen|${HALF_DAYS}`, { from: 8, to: 24 }],
   ] as const
 ).map(([units, hours]) => [
   toPattern(
@@ -66,16 +68,17 @@ export interface FoundHours {
 export function findHours(keywords: string): FoundHours | null {
   const found = [...keywords.matchAll(HOURS)].flatMap((match) => {
     const range = toRange(match.groups ?? {});
-    return range ? [{ words: match[0], index: match.index, range }] : [];
+    return range ? [{ words: match[0], index: match.index, range, shift: match.groups?.halfDays ?? "" }] : [];
   });
   found.push(
     ...FEW.flatMap(([few, range]) =>
-      [...keywords.matchAll(few)].map(({ 0: words, index }) => ({ words, index, range })),
+      [...keywords.matchAll(few)].map(({ 0: words, index }) => ({ words, index, range, shift: "" })),
     ),
   );
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
-  const rest = `${keywords.slice(0, only.index)} ${keywords.slice(only.index + only.words.length)}`;
+  // "3 ochtenden" are 12 hours, and by day.
+  const rest = [keywords.slice(0, only.index), only.shift, keywords.slice(only.index + only.words.length)].join(" ");
   return { rest: rest.replace(/\s+/g, " ").trim(), hours: joinHours(only.range), words: only.words.trim() };
 }
 
@@ -85,6 +88,7 @@ function toRange({
   from,
   number = "",
   days,
+  halfDays,
   more,
   orMore,
   orLess,
@@ -92,9 +96,10 @@ function toRange({
 }: Record<string, string | undefined>) {
   const first = toNumber(from ?? number);
   const last = toNumber(number);
-  const isClockTime = days === undefined && week === undefined && (least ?? most) !== undefined && last <= 12;
-  if (first < 1 || first > last || isClockTime || (days !== undefined && last > MAX_DAYS)) return null;
-  const [shortest, longest] = days === undefined ? [first, last] : [first * HOURS_OF_DAY, last * HOURS_OF_DAY];
+  const hoursOfUnit = days === undefined ? (halfDays === undefined ? undefined : HOURS_OF_HALF_DAY) : HOURS_OF_DAY;
+  const isClockTime = hoursOfUnit === undefined && week === undefined && (least ?? most) !== undefined && last <= 12;
+  if (first < 1 || first > last || isClockTime || (hoursOfUnit !== undefined && last > MAX_DAYS)) return null;
+  const [shortest, longest] = [first, last].map((count) => count * (hoursOfUnit ?? 1)) as [number, number];
   if (longest > MAX_WEEKLY_HOURS) return null;
   if (from !== undefined) return { from: shortest, to: longest };
   if ((least ?? more ?? orMore) !== undefined) return { from: shortest, to: MAX_WEEKLY_HOURS };

@@ -236,7 +236,8 @@ function listOtherNames(words: string[]): OtherNames {
   const kinds = new Map<string, NameKind>();
   for (const { isDutch, same, related } of findNames(words)) {
     // A "vrachtwagenchauffeur" is a "chauffeur".
-    const isKindOf = (name: string) => same.size > 0 && !name.includes(" ") && name.endsWith(key);
+    const isKindOf = (name: string) =>
+      same.size > 0 && !name.includes(" ") && name.endsWith(key) && !AT_A_TIME.test(name);
     for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
     for (const name of related) {
       if (!kinds.has(name)) kinds.set(name, isKindOf(name) ? 0 : isInLanguage(name, isDutch) ? 2 : 3);

@@ -1,4 +1,5 @@
 import { parseKeywords } from "../parse.ts";
+import { HALF_DAYS } from "./hours-words.ts";
 import { findOtherWords, isForPeople } from "./occupation-names.ts";
 import { toPattern } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
@@ -90,6 +91,7 @@ const WISHES = [
   "(fast|quick)(?! (food|lane|service|track|fit))|quickly|asap|right away|snel",
   "[het] maakt [me|mij] niet uit [wat|welk] [voor] [werk]|(doesn't|does not) matter [what]|[ik heb] [een] (werk|baan) nodig",
   `\\d+(\\s*(-|–|to|tot)\\s*\\d+)?\\s*(hours?|hrs?|uur|uren|uurtjes?|days?|dagen|weeks|weken|months|maanden|shifts|diensten) [${PER_PERIOD}]`,
+  `\\d+ (${HALF_DAYS}) [${PER_PERIOD}]`,
   `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes|days|dagen) [${PER_PERIOD}]`,
   "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
   "minimum_(wage|loon)",

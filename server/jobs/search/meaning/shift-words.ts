@@ -6,16 +6,17 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   day: {
     names:
       "(day|first|1st|early|morning|afternoon)_shifts?|dagdienst(en)?|dagploeg|daytime [shifts?|work|hours]|during the day|overdag [werken]|" +
-      "(early|morning|afternoon)_work|(?<!early )mornings?|afternoons?|(ochtend|middag|vroege_)dienst(en)?|(?<!vroege )(ochtend|middag)(en|werk)?",
+      "(early|morning|afternoon)_work|(?<!early )mornings?|afternoons?|(ochtend|middag|vroege_)dienst(en)?|(?<!vroege )(ochtend|middag)(en|werk|uren)?",
     short: "days|dagen",
   },
   evening: {
-    names: "(evening|late|second|2nd)_shifts?|evening_work|evenings|(avond|late_)dienst(en)?|avondwerk|avonden",
+    names:
+      "(evening|late|second|2nd)_shifts?|evening_(work|jobs?|hours)|evenings|(avond|late_)dienst(en)?|avond(werk|uren|baan)|avonden",
     short: "(late )?evenings?|late|avond(en)?",
   },
   night: {
     names:
-      "((over)?night|third|3rd|graveyard)_shifts?|nights|overnights?|night_work|nachtdienst(en)?|nachtploeg|nachtwerk|nachten|" +
+      "((over)?night|third|3rd|graveyard)_shifts?|nights|overnights?|night_(work|jobs?)|nachtdienst(en)?|nacht(ploeg|werk|uren|baan)|nachten|" +
       "[in|on] [the] early mornings?|[in de] vroege ochtend(en)?|'s ochtends vroeg",
     short: "nights?|nacht(en)?",
   },
