@@ -20,6 +20,8 @@ interface ApplicantCardsProps {
   empty: ReactNode;
   /** The lists of the company have several jobs. */
   group?: ApplicantGroup | undefined;
+  /** What the list has beyond the filters in the address: the stage of a column, the order of a short list. */
+  own?: Partial<Record<"stage" | "sort", string>>;
   /** 3 in a column of the board, whose heading names the stage. */
   headingLevel: 2 | 3;
   selectedIds: ReadonlySet<string>;
@@ -34,6 +36,7 @@ export function ApplicantCards({
   query,
   empty,
   group,
+  own,
   headingLevel,
   selectedIds,
   actions,
@@ -43,9 +46,8 @@ export function ApplicantCards({
   const location = useLocation();
   const scrollKey = getScrollKey(location);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const search = group
-    ? `?${new URLSearchParams([["list", group], ...new URLSearchParams(location.search)])}`
-    : location.search;
+  const filters = Object.fromEntries(new URLSearchParams(location.search));
+  const search = new URLSearchParams({ ...(group && { list: group }), ...filters, ...own }).toString();
   return (
     <FocusRegion label={label} rows={rows}>
       <PagedList
@@ -60,7 +62,7 @@ export function ApplicantCards({
               <ApplicantCard
                 key={application.id}
                 application={application}
-                search={search}
+                search={search && `?${search}`}
                 scrollKey={scrollKey}
                 headingLevel={headingLevel}
                 hasJob={group !== undefined}

@@ -109,6 +109,7 @@ function Column({ stage, list, selectedIds, actions, dragged, onDrag }: ColumnPr
         label={t(`applicants.stages.${stage}`)}
         query={query}
         empty={<p className={styles.empty}>{t("applicants.empty_stage")}</p>}
+        own={{ stage }}
         headingLevel={3}
         selectedIds={selectedIds}
         actions={actions}

@@ -63,6 +63,12 @@ const shortlist = page.getByRole("button", { name: t("applications.shortlist") }
 const isShown = async (stage: string, name: string) =>
   expect.element(getColumn(stage).first().getByRole("link", { name })).toBeVisible();
 
+it("a card of the board leads to an applicant whose neighbours are those of the column", async () => {
+  openApplicants([anna, cem], `${board}&must_haves=met`);
+  const path = `/jobs/${job.id}/applicants/${cem.id}?view=board&must_haves=met&stage=interview`;
+  await expect.element(getCard("Cem Visser").getByRole("link")).toHaveAttribute("href", path);
+});
+
 describe("a move", () => {
   it("is shown before the server answers, and taken back with a message when it fails", async () => {
     const { reply, release } = hold(refuse(500, "server_error"));

@@ -106,11 +106,17 @@ export function stageCountsQuery(job?: string) {
   });
 }
 
+/**
+ * The place of an applicant in a list. Its key does not start with `applications`: a decision that moves the applicant does not
+ * change the place from which the reader goes on. Every visit to the page fetches it anew.
+ */
 export function neighboursQuery(id: string, list: ApplicantList) {
   return queryOptions({
-    queryKey: ["applications", "neighbours", id, list],
+    queryKey: ["neighbours", id, list],
     queryFn: ({ signal }) => callApi(routes.findNeighbours, { params: { id }, query: toQuery(list), signal }),
     placeholderData: keepPreviousData,
+    staleTime: "static",
+    gcTime: 0,
   });
 }
 

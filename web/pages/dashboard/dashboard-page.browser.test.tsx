@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../testing/open-page.tsx";
-import { createEmployer, createJob, createSeeker } from "../../testing/samples.ts";
+import { createApplication, createEmployer, createJob, createSeeker } from "../../testing/samples.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 /** Opens the dashboard of a seeker with this number of applications. */
@@ -106,4 +106,19 @@ it("a company reads why the jobs that wait for it could not be listed", async ()
   });
   const section = page.getByRole("region", { name: t("dashboard.jobs_to_confirm") });
   await expect.element(section.getByText(t("errors.forbidden"))).toBeVisible();
+});
+
+it("a recent applicant is opened in the order of the list, newest first", async () => {
+  const applicant = createApplication(1, "Anna Visser");
+  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
+  openPage(DashboardPage, {
+    user: createEmployer(),
+    replies: {
+      ...{ listConversations: [], listApplications, listCompanyApplications: [applicant] },
+      ...{ listDueApplications: listApplications, listOwnJobs: [], countOwnJobs: { count: 1 } },
+      readOutcomeReasons: { rejected: [], withdrawn: [] },
+    },
+  });
+  const path = `/jobs/${applicant.job_id}/applicants/${applicant.id}?list=pending&sort=newest`;
+  await expect.element(page.getByRole("link", { name: "Anna Visser", exact: true })).toHaveAttribute("href", path);
 });

@@ -99,7 +99,7 @@ function JobsToConfirm() {
 /** The newest applications that wait for a first decision. */
 function RecentApplicants() {
   const { t } = useTranslation();
-  const query = useApplicants({ group: "pending", sort: "newest" }, String(MAX_RECENT));
+  const query = useApplicants({ group: "pending", ...newestFirst }, String(MAX_RECENT));
   const { openMove, decide, moveRequest, closeMove } = useDecisions();
   const actions = useMemo(() => ({ openMove, decide }), [openMove, decide]);
   const title = t("dashboard.recent_applicants");
@@ -114,6 +114,7 @@ function RecentApplicants() {
           </EmptyState>
         }
         group="pending"
+        own={newestFirst}
         headingLevel={3}
         selectedIds={noSelection}
         actions={actions}
@@ -125,6 +126,7 @@ function RecentApplicants() {
   );
 }
 
+const newestFirst = { sort: "newest" } as const;
 const noSelection: ReadonlySet<string> = new Set();
 
 /** The applications whose answers are due next, each leading to the applicant. */

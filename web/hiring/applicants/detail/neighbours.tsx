@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Neighbours as NeighboursReply } from "../../../../contract/hiring/applicants.ts";
 import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
@@ -24,11 +23,7 @@ export function Neighbours({ jobId, id, name }: { jobId: string; id: string; nam
   const [params] = useSearchParams();
   const group = applicantGroupNames.find((value) => value === params.get("list"));
   const list = { ...(group ? { group } : { job: jobId }), ...readFilters(params) };
-  const { data: present, isPlaceholderData } = useQuery(neighboursQuery(id, list));
-  const [last, setLast] = useState<{ id: string; data: NeighboursReply } | null>(null);
-  if (present && !isPlaceholderData && present.position > 0 && present !== last?.data) setLast({ id, data: present });
-  // A move takes the applicant out of the list. Those beside them stay.
-  const data = present?.position === 0 && last?.id === id ? last.data : present;
+  const { data, isPlaceholderData } = useQuery(neighboursQuery(id, list));
   const search = params.size > 0 ? `?${params}` : "";
   const toPath = (other: NeighboursReply["next"] | undefined) =>
     other && !isPlaceholderData && `/jobs/${other.job_id}/applicants/${other.id}${search}`;
