@@ -51,7 +51,10 @@ it("shows counts as bars in proportion and days as dots, with a table beside the
   expect(readRows(t("numbers.company.groups.readers")).slice(1)).toEqual([
     `Nov 23, 202640${few}`,
     `Nov 16, 2026${few}${few}`,
+    `${t("numbers.company.total_at_least")}40–`,
   ]);
+  expect(readRows(t("numbers.company.groups.applications")).at(-1)).toBe(`${t("numbers.company.total")}94`);
+  expect(readRows(t("numbers.company.groups.waiting")).at(-1)).toBe("Nov 16, 20264–");
   await expect.element(page.getByText("You answer in 3 days, others in 5 days.")).toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /An email alert 15/ })).toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /night nurse 10/ })).toBeInTheDocument();

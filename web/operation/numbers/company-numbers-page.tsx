@@ -37,6 +37,13 @@ const groups = {
 } satisfies Record<string, CompanyNumberName[]>;
 type GroupName = keyof typeof groups;
 
+/** Rounded weeks add up to what there was at least. The median of all weeks is not one of their medians. */
+const totals = {
+  readers: "numbers.company.total_at_least",
+  applications: "numbers.company.total",
+  waiting: undefined,
+} as const;
+
 /** What happens to all jobs of the company, by week or month. */
 export function CompanyNumbersPage() {
   const { t } = useTranslation();
@@ -157,6 +164,7 @@ function Group({ name, weeks, by, children }: GroupProps) {
           caption={t(`numbers.company.groups.${name}`)}
           columns={names.map((one) => ({ name: one, label: t(`numbers.company.names.${one}`) }))}
           none={none}
+          totalLabel={totals[name] && t(totals[name])}
           weeks={weeks}
           by={by}
         />

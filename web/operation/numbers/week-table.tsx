@@ -11,12 +11,16 @@ interface WeekTableProps<Name extends string> {
   /** What stands for a number that is not there. */
   none: string;
   by?: NumberPeriod;
+  /** The name of the last row, which adds up the weeks. Medians have none. */
+  totalLabel?: string | undefined;
 }
 
 /** The figures of plots, the newest week first. */
-export function WeekTable<Name extends string>({ caption, columns, weeks, none, by = "week" }: WeekTableProps<Name>) {
+export function WeekTable<Name extends string>(props: WeekTableProps<Name>) {
+  const { caption, columns, weeks, none, by = "week", totalLabel } = props;
   const { t } = useTranslation();
   const language = useLanguage();
+  const format = (value: number | null, other: string) => (value === null ? other : formatNumber(value, language));
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -36,11 +40,27 @@ export function WeekTable<Name extends string>({ caption, columns, weeks, none, 
             <th scope="row">{formatWeek(week, language, by)}</th>
             {columns.map(({ name }) => {
               const value: number | null = week[name];
-              return <td key={name}>{value === null ? none : formatNumber(value, language)}</td>;
+              return <td key={name}>{format(value, none)}</td>;
             })}
           </tr>
         ))}
       </tbody>
+      {totalLabel && weeks.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">{totalLabel}</th>
+            {columns.map(({ name }) => (
+              <td key={name}>{format(addUp(weeks.map((week) => week[name])), "–")}</td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
+}
+
+/** Adds up what is known. Null when nothing is. */
+function addUp(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
