@@ -67,7 +67,7 @@ export const seekerRoute: RouteObject = {
       async () => (await import("./hiring/my-applications/applications-page.tsx")).ApplicationsPage,
       async ({ search }) => {
         const { applicationsQuery, MAIN_LIST, readApplicationFilter } = await import("./hiring/queries.ts");
-        return [applicationsQuery(MAIN_LIST, { filter: readApplicationFilter(search), includesWithdrawn: true })];
+        return [applicationsQuery(MAIN_LIST, { filter: readApplicationFilter(search) })];
       },
     ),
   ],

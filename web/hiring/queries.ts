@@ -23,8 +23,6 @@ export type ApplicationListId = typeof MAIN_LIST | typeof SHORTLIST;
 interface ApplicationListOptions {
   /** Restricts the list to applications without a decision, or to those with one. */
   filter?: ApplicationFilter | undefined;
-  /** True adds the applications that the seeker has withdrawn. */
-  includesWithdrawn?: boolean;
   /** False prevents the list from loading. */
   enabled?: boolean;
 }
@@ -34,11 +32,9 @@ export function readApplicationFilter(params: URLSearchParams): ApplicationFilte
   return applicationFilters.find((value) => value === params.get("filter"));
 }
 
-export function applicationsQuery(
-  list: ApplicationListId,
-  { filter, includesWithdrawn, enabled = true }: ApplicationListOptions = {},
-) {
-  const query = { filter, withdrawn: includesWithdrawn ? ("true" as const) : undefined };
+export function applicationsQuery(list: ApplicationListId, { filter, enabled = true }: ApplicationListOptions = {}) {
+  // A seeker keeps in view what they have withdrawn, everywhere. The lists of a company never have it.
+  const query = { filter, withdrawn: "true" } as const;
   const options = cursorListQuery(["applications", list, query], routes.listApplications, {
     params: { status: String(list) },
     query,

@@ -136,9 +136,9 @@ function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const counts = {
-    all: useApplicationCount(MAIN_LIST, { includesWithdrawn: true }),
-    pending: useApplicationCount(MAIN_LIST, { filter: "pending", includesWithdrawn: true }),
-    decided: useApplicationCount(MAIN_LIST, { filter: "decided", includesWithdrawn: true }),
+    all: useApplicationCount(MAIN_LIST),
+    pending: useApplicationCount(MAIN_LIST, { filter: "pending" }),
+    decided: useApplicationCount(MAIN_LIST, { filter: "decided" }),
   };
   const options = (["all", ...applicationFilters] as const).map((value) => {
     const count = counts[value];
@@ -160,7 +160,7 @@ function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
 function ApplicationList({ view }: { view: View }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const query = useApplications(view.list, { filter: view.filter, includesWithdrawn: view.list === MAIN_LIST });
+  const query = useApplications(view.list, { filter: view.filter });
   const applications = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const empty = (
     <EmptyState icon={view.icon} text={t(view.emptyText)}>

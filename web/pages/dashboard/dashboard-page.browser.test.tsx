@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { openPage, t } from "../../testing/open-page.tsx";
+import { type Call, openPage, t } from "../../testing/open-page.tsx";
 import { createApplication, createEmployer, createJob, createSeeker } from "../../testing/samples.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
-/** Opens the dashboard of a seeker with this number of applications. */
+/** Opens the dashboard of a seeker with this number of applications, which they have all withdrawn. */
 function openDashboard(count: number) {
-  const listApplications = () => Response.json([], { headers: { "x-total-count": String(count) } });
+  const listApplications = ({ query }: Call) =>
+    Response.json([], { headers: { "x-total-count": String(query.withdrawn === "true" ? count : 0) } });
   openPage(DashboardPage, {
     user: createSeeker({ summary: "Twelve years at the bedside." }),
     replies: {
@@ -26,7 +27,7 @@ it("a seeker without an application sees the first steps, and which of them are 
     await expect.element(step(name).getByText(`(${t("common.checklist.to_do")})`)).toBeInTheDocument();
 });
 
-it("a seeker with an application sees no first steps", async () => {
+it("a seeker with an application, even a withdrawn one, sees it counted and no first steps", async () => {
   openDashboard(1);
   await expect.element(page.getByText("1", { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText(t("dashboard.first_steps.title"))).not.toBeInTheDocument();
