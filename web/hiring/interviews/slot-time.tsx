@@ -1,5 +1,6 @@
 import type { InterviewSlot } from "../../../contract/hiring/interviews.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
+import { formatTimeZone } from "../../platform/app/formats/days.ts";
 import { getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import styles from "./interview-panel.module.css";
@@ -24,10 +25,6 @@ export function SlotTime({ slot }: { slot: InterviewSlot }) {
 
 export function getLocalTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-export function formatTimeZone(timeZone: string): string {
-  return timeZone.replaceAll("_", " ");
 }
 
 export function formatSlot({ start, end }: InterviewSlot, language: Language, timeZone: string): string {

@@ -7,7 +7,8 @@ import { JobChanges } from "../../jobs/life/job-changes.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { callApi, isNotFoundError } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { formatCalendarDate, getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
+import { formatMoment } from "../../platform/app/formats/days.ts";
+import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
@@ -53,7 +54,7 @@ export function JobHistoryPage() {
 function JobEventRow({ event }: { event: JobEventEntry }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const date = getDateFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(event.at));
+  const date = formatMoment(event.at, language);
   const text = event.actor_name ? t("jobs.life.by", { date, name: event.actor_name }) : date;
   const changes = event.data.changes ?? [];
   const day = event.data.publish_on ? formatCalendarDate(event.data.publish_on, language) : "";

@@ -7,8 +7,8 @@ import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useSession } from "../../platform/api/session.ts";
-import { formatTime } from "../../platform/app/formats/days.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { formatMoment } from "../../platform/app/formats/days.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -69,7 +69,7 @@ function MailRow({ mail, isOwner }: { mail: UndeliveredMail; isOwner: boolean })
   const { t } = useTranslation();
   const language = useLanguage();
   const { subject, recipient, state, attempts, next_attempt_at, reason, can_retry, createdAt, user } = mail;
-  const format = (time: string) => `${formatDate(time, language)}, ${formatTime(time, language)}`;
+  const format = (time: string) => formatMoment(time, language);
   return (
     <Row
       headingLevel={2}

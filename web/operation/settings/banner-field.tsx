@@ -3,7 +3,7 @@ import { type Language, languageDefinitions } from "../../../contract/platform/l
 import { type BannerState, getBannerState } from "../../../contract/platform/settings/banner.ts";
 import type { SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { addOffset } from "../../../contract/platform/time-zones.ts";
-import { formatTimeZone } from "../../hiring/interviews/slot-time.tsx";
+import { formatTimeZone } from "../../platform/app/formats/days.ts";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./settings.module.css";

@@ -5,8 +5,8 @@ import type { SettingChange, SettingsForm, SettingsState } from "../../../contra
 import { isSettingKey, type SettingKey } from "../../../contract/platform/settings/settings.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { formatTime } from "../../platform/app/formats/days.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { formatMoment } from "../../platform/app/formats/days.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -62,7 +62,7 @@ function ChangeRow({ change, controls, isOwner }: SettingHistoryProps & { change
   if (!isSettingKey(key)) return null;
   const words = (value: unknown) => (value === null ? t("settings.history.default") : describe(key, value));
   const valueBefore = describe(key, before ?? controls.saved.defaults[key]);
-  const moment = `${formatDate(createdAt, language)}, ${formatTime(createdAt, language)}`;
+  const moment = formatMoment(createdAt, language);
   return (
     <Row
       title={t(labelOf(key))}

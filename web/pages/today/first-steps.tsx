@@ -9,6 +9,7 @@ import { settingsQuery } from "../../operation/settings/queries.ts";
 import { operationQuery } from "../../operation/status/queries.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { Checklist } from "../../platform/app/checklist.tsx";
+import { formatTimeZone } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -54,7 +55,7 @@ function useFirstSteps(totals: DirectoryTotals) {
     currency: values.currency,
     period: describe("salary_period", values.salary_period).toLowerCase(),
     language: languageDefinitions[firstLanguage].name,
-    zone: values.time_zone.replaceAll("_", " "),
+    zone: formatTimeZone(values.time_zone),
   };
   const steps = [
     { name: "name", to: "/admin/settings#portal", isDone: isChosen("portal_name") },

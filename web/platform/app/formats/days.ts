@@ -1,6 +1,7 @@
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { useTranslation } from "../../ui/translation.tsx";
 import { formatDate, getDateFormat, useLanguage } from "../i18n.ts";
+import { getSettings } from "../settings.ts";
 import { getDaysAgo } from "./formats.ts";
 
 interface Dated {
@@ -35,9 +36,29 @@ export function useFormatPortalDay(): (isoTime: string) => string {
   return (isoTime) => getDateFormat(language, { dateStyle: "full" }).format(new Date(isoTime));
 }
 
-/** Formats a time as `09:41`. */
-export function formatTime(isoTime: string, language: Language): string {
-  return getDateFormat(language, { hour: "2-digit", minute: "2-digit" }).format(new Date(isoTime));
+/**
+ * Formats a time as `09:41` on the clock of the portal. Where the reader's device shows another time, it names the time zone:
+ * `09:41 (Europe/Amsterdam)`. The server does not know the device.
+ */
+export function formatTime(
+  isoTime: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" },
+): string {
+  const time = new Date(isoTime);
+  const text = getDateFormat(language, options).format(time);
+  const isOnDevice =
+    typeof window === "undefined" || text === getDateFormat(language, { ...options, timeZone: undefined }).format(time);
+  return isOnDevice ? text : `${text} (${formatTimeZone(getSettings().timeZone)})`;
+}
+
+/** Formats a time as `Nov 18, 2026, 09:41`, and names the time zone as `formatTime` does. */
+export function formatMoment(isoTime: string, language: Language): string {
+  return formatTime(isoTime, language, { dateStyle: "medium", timeStyle: "short" });
+}
+
+export function formatTimeZone(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
 }
 
 /** Formats a time as `09:41` if it is today, as `Tue` if it is in the last week, else as `Nov 18, 2026`. */

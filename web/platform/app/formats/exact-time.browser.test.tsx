@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage } from "../../../testing/open-page.tsx";
+import { getSettings, setSettings } from "../settings.ts";
+import { formatTime } from "./days.ts";
 import { ExactTime } from "./exact-time.tsx";
 
 const time = "2026-11-18T13:05:00.000Z";
@@ -38,4 +40,16 @@ it("ExactTime shows the exact time in place of its words while it has the focus,
   await userEvent.keyboard("{Tab}");
   expect(document.activeElement?.textContent).toBe("Nurse");
   await expect.poll(() => [own, ofRow].map((element) => getExactText(element) !== null)).toEqual([false, true]);
+});
+
+it.each([
+  { timeZone: "Europe/Amsterdam", text: "14:05" },
+  // The same clock under another name.
+  { timeZone: "Europe/Berlin", text: "14:05" },
+  { timeZone: "America/New_York", text: "08:05 (America/New York)" },
+])("formatTime names $timeZone where a device in Amsterdam shows another time", ({ timeZone, text }) => {
+  const settings = getSettings();
+  setSettings({ ...settings, timeZone });
+  onTestFinished(() => setSettings(settings));
+  expect(formatTime(time, "en")).toBe(text);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { getDateFormat, useLanguage } from "../i18n.ts";
+import { useLanguage } from "../i18n.ts";
+import { formatMoment } from "./days.ts";
 import styles from "./exact-time.module.css";
 
 interface ExactTimeProps {
@@ -17,7 +18,7 @@ interface ExactTimeProps {
 
 /** The one way to show a time in words: pointed at or with the focus, it is the exact time, in the same place. */
 export function ExactTime({ time, children, focus = "own", className }: ExactTimeProps) {
-  const exact = getDateFormat(useLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+  const exact = formatMoment(time, useLanguage());
   return (
     <time
       dateTime={time}
