@@ -62,7 +62,7 @@ export const Interview = z.object({
   slots: z.array(InterviewSlot),
   /** The slot that the seeker has chosen. It stays after a cancellation. */
   chosen: z.number().int().nullable(),
-  /** The words of the side that declined or cancelled. */
+  /** The words of the company to its invitation, then those of the side that declined or cancelled. */
   message: z.string(),
   ...timestampFields,
 });
@@ -120,6 +120,8 @@ export const InterviewForm = z.object({
       }
     }),
   place,
+  /** What the applicant should know, such as what to bring and whom to ask for. */
+  message: optionalText("message_invalid", MAX_INTERVIEW_MESSAGE_LENGTH),
 });
 export type InterviewForm = z.output<typeof InterviewForm>;
 

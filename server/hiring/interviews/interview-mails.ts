@@ -59,8 +59,10 @@ export async function sendInterviewMails(
       method && starts_at && ends_at
         ? { ...interview, starts_at, ends_at, ...context, applicant: side === "company" ? applicant : null, url }
         : null;
-    const author = change.side === "seeker" ? applicant : company;
-    const hasWords = interview.message !== "" && change.side !== null && change.side !== side;
+    // An applicant who chooses a time reads the words of the invitation again.
+    const authorSide = interview.state === "scheduled" ? "company" : change.side;
+    const author = authorSide === "seeker" ? applicant : company;
+    const hasWords = interview.message !== "" && authorSide !== null && authorSide !== side;
     await notify.send(trx, {
       template: `interview_${interview.state}_${side}` as MailTemplate,
       to: { email },

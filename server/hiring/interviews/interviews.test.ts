@@ -210,6 +210,26 @@ describe("PUT /application/:id/interviews/:number", () => {
     expect(events[1]?.content).not.toContain(seeker.email);
   });
 
+  it("tells the seeker the words of the invitation, when they are invited and when they have chosen a time", async () => {
+    const { employer, seeker, application } = await makeApplied();
+    const message = "Ask for Marieke.\nBring your diploma.";
+    expect((await propose(employer, application, { ...form, message })).body).toMatchObject({ message });
+    expect((await answer(seeker, application, { choose: 1 })).body).toMatchObject({ state: "scheduled", message });
+    const quote = "Northgate Health wrote:\n\n> Ask for Marieke.\n> Bring your diploma.";
+    const mails = (await findMailsTo(seeker)).filter(({ text }) => text.includes(quote));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Choose a time for your interview about Night Nurse",
+      "Your interview about Night Nurse",
+    ]);
+    expect((await findMailsTo(employer)).at(-1)?.text).not.toContain("Marieke");
+    const { body: events } = await seeker.client.get(`/application/${application.id}/events`);
+    expect(events.slice(-2)).toMatchObject([
+      { kind: "interview_proposed", data: { message } },
+      { data: { interview: 1 } },
+    ]);
+    expect(events.at(-1).data).not.toHaveProperty("message");
+  });
+
   it("tells the company the seeker's words when no time suits", async () => {
     const { employer, seeker, application } = await makeApplied();
     await propose(employer, application);

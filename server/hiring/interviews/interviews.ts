@@ -53,7 +53,7 @@ export async function listInterviews(
   const slotState = await readSlotState(db, first.job_id);
   return rows.map(({ stage, ...interview }) => {
     const isCancelled = isOpen(interview) && isFinal(stage);
-    return presentInterview(isCancelled ? { ...interview, state: "cancelled" } : interview, slotState);
+    return presentInterview(isCancelled ? { ...interview, state: "cancelled", message: "" } : interview, slotState);
   });
 }
 
@@ -124,7 +124,7 @@ export async function proposeInterview(
   trx: Transaction<DB>,
   member: Member,
   applicationId: string,
-  { slots, place }: InterviewForm,
+  { slots, place, message }: InterviewForm,
 ): Promise<InterviewRow> {
   const application = await lockChangeableApplication(trx, member, applicationId);
   requireNotFinal(application.stage);
@@ -145,6 +145,7 @@ export async function proposeInterview(
       proposed_by_user_id: member.id,
       slots: toJsonb(slots.map(normalizeSlot)),
       place,
+      message,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -152,7 +153,7 @@ export async function proposeInterview(
     await changeStage(trx, member, applicationId, { stage: "interview" }, () => undefined);
   await deleteNoticesOfEvents(trx, await replaceWaitingMails(trx, applicationId));
   await showNames(trx, applicationId);
-  await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed");
+  await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed", message);
   return interview;
 }
 
@@ -249,7 +250,7 @@ export async function moveInterview(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordInterviewEvent(trx, interview, actor, event);
+  await recordInterviewEvent(trx, interview, actor, event, change.message);
   return interview;
 }
 
@@ -258,9 +259,10 @@ function recordInterviewEvent(
   interview: InterviewRow,
   actor: Actor | null,
   kind: ApplicationEventKind,
+  message = "",
 ): Promise<string> {
   const slot = getChosenSlot(interview);
-  const { application_id: applicationId, number, message } = interview;
+  const { application_id: applicationId, number } = interview;
   const data = { interview: number, ...(slot ? { slot } : {}), ...(message === "" ? {} : { message }) };
   return recordEvent(trx, { applicationId, actor, kind, data });
 }

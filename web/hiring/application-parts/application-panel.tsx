@@ -34,7 +34,7 @@ export function ApplicationPanel<Item extends { id: string }>(props: Application
 }
 
 /** What one side has written to the other. Renders nothing without words. */
-export function Words({ text, label }: { text: string | null; label?: string }) {
+export function Words({ text, label }: { text: string | null; label?: string | undefined }) {
   if (!text) return null;
   return (
     <div>

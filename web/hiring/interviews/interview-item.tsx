@@ -27,6 +27,7 @@ export function InterviewItem({ interview, side, isReadOnly }: InterviewItemProp
   const { t } = useTranslation();
   const { application_id, number, state, place, message } = interview;
   const answer = useAnswer(interview);
+  const isOpen = state === "proposed" || state === "scheduled";
   return (
     <>
       <Tag tone={tones[state]}>{t(`interviews.states.${state}`)}</Tag>
@@ -41,7 +42,7 @@ export function InterviewItem({ interview, side, isReadOnly }: InterviewItemProp
           place
         )}
       </p>
-      <Words text={message} />
+      <Words text={message} label={isOpen ? t("offers.message_of_company") : undefined} />
       {state === "scheduled" && (
         <DownloadButton
           size="small"
@@ -52,7 +53,7 @@ export function InterviewItem({ interview, side, isReadOnly }: InterviewItemProp
           }
         />
       )}
-      {!isReadOnly && (state === "proposed" || state === "scheduled") && (
+      {!isReadOnly && isOpen && (
         <div className={common.cluster3}>
           {state === "proposed" && side === "seeker" && (
             <ConfirmWithWords

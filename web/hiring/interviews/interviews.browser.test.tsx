@@ -7,23 +7,56 @@ import { InterviewPanel } from "./interview-panel.tsx";
 
 const slot = { start: "2999-01-07T09:00:00.000Z", end: "2999-01-07T10:00:00.000Z", time_zone: "Europe/Amsterdam" };
 
+const scheduled = {
+  id: createId(70),
+  _id: createId(70),
+  application_id: createId(101),
+  number: 1,
+  state: "scheduled",
+  place: "Damrak 12",
+  slots: [{ number: 1, is_available: true, ...slot }],
+  chosen: 1,
+  message: "",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  updatedAt: "2026-11-20T09:00:00.000Z",
+};
+
+it("an invitation takes a message along, and the applicant reads whose it is", async () => {
+  const { calls, replies } = openPage(
+    () => (
+      <>
+        <InterviewPanel applicationId={createId(101)} side="company" canPropose />
+        <InterviewPanel applicationId={createId(102)} side="seeker" />
+      </>
+    ),
+    {
+      user: createEmployer(),
+      replies: {
+        listInterviews: ({ params }) =>
+          params.id === createId(102)
+            ? [{ ...scheduled, state: "proposed", chosen: null, message: "Bring a pen." }]
+            : [],
+        proposeInterview: scheduled,
+      },
+    },
+  );
+  await expect.element(page.getByText(t("offers.message_of_company"))).toBeVisible();
+  await expect.element(page.getByText("Bring a pen.")).toBeVisible();
+  await page.getByRole("button", { name: t("applicants.actions.interview") }).click();
+  await page.getByLabelText(t("interviews.form.start", { number: 1 })).fill("2999-01-07T10:00");
+  await page.getByLabelText(t("interviews.place")).fill("Damrak 12");
+  await page.getByLabelText(t("interviews.form.message")).fill("Ask for Marieke.");
+  replies.listInterviews = [];
+  await page.getByRole("button", { name: t("interviews.form.send") }).click();
+  await expect
+    .poll(() => calls.find(({ route }) => route === "proposeInterview")?.body)
+    .toMatchObject({ place: "Damrak 12", message: "Ask for Marieke.", slots: [{ time_zone: "Europe/Amsterdam" }] });
+});
+
 it("an interviewer sees the interview and its calendar event, and cannot cancel it", async () => {
-  const interview = {
-    id: createId(70),
-    _id: createId(70),
-    application_id: createId(101),
-    number: 1,
-    state: "scheduled",
-    place: "Damrak 12",
-    slots: [{ number: 1, is_available: true, ...slot }],
-    chosen: 1,
-    message: "",
-    createdAt: "2026-11-20T09:00:00.000Z",
-    updatedAt: "2026-11-20T09:00:00.000Z",
-  };
   openPage(() => <InterviewPanel applicationId={createId(101)} side="company" isReadOnly />, {
     user: createEmployer({ company_role: "interviewer" }),
-    replies: { listInterviews: [interview] },
+    replies: { listInterviews: [scheduled] },
   });
   await expect.element(page.getByText(t("interviews.states.scheduled"))).toBeVisible();
   await expect.element(page.getByRole("button", { name: t("interviews.add_to_calendar") })).toBeVisible();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import * as z from "zod";
-import { InterviewForm, MAX_SLOTS } from "../../../contract/hiring/interviews.ts";
+import { InterviewForm, MAX_INTERVIEW_MESSAGE_LENGTH, MAX_SLOTS } from "../../../contract/hiring/interviews.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatTimeZone } from "../../platform/app/formats/days.ts";
@@ -13,7 +13,7 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, IconButton } from "../../platform/ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./interview-panel.module.css";
 import { getLocalTimeZone } from "./slot-time.tsx";
@@ -25,6 +25,7 @@ const ProposalFields = z.object({
   slots: z.array(z.object({ start: z.string().min(1, "time_required") })),
   minutes: z.string(),
   place: InterviewForm.shape.place,
+  message: InterviewForm.shape.message,
 });
 
 interface ProposalFormProps {
@@ -42,11 +43,11 @@ export function ProposalForm({ applicationId, onProposed, onClose }: ProposalFor
   const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema: ProposalFields,
     adjustErrors: hideErrorsOfNewEntries,
-    defaultValues: { slots: [{ start: "" }], minutes: "60", place: "" },
-    submit: ({ slots, minutes, place }) =>
+    defaultValues: { slots: [{ start: "" }], minutes: "60", place: "", message: "" },
+    submit: ({ slots, minutes, place, message }) =>
       callApi(routes.proposeInterview, {
         params: { id: applicationId },
-        body: { slots: slots.map(({ start }) => toSlot(start, Number(minutes), timeZone)), place },
+        body: { slots: slots.map(({ start }) => toSlot(start, Number(minutes), timeZone)), place, message },
       }),
     onSuccess: () => {
       toast.success(t("interviews.done.proposed"));
@@ -95,6 +96,13 @@ export function ProposalForm({ applicationId, onProposed, onClose }: ProposalFor
         ))}
       </SelectField>
       <TextField {...field("place")} label={t("interviews.place")} hint={t("interviews.form.place_hint")} required />
+      <TextArea
+        {...field("message")}
+        label={t("interviews.form.message")}
+        hint={t("interviews.form.message_hint")}
+        rows={3}
+        maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
+      />
       <FormActions>
         <Button variant="quiet" onClick={onClose}>
           {t("common.cancel")}
