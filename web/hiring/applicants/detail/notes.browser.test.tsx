@@ -37,7 +37,7 @@ it("an owner mentions an interviewer who does not see the application, and assig
   // No name begins with "x", so the list stays closed until it is deleted.
   await userEvent.keyboard("x{Backspace>4/}ott{Enter}");
   await expect.element(note).toHaveValue("Call me@home, @Otto Interviewer ");
-  await expect.element(page.getByText(/assign it to/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/you assign it to/)).not.toBeInTheDocument();
   await userEvent.keyboard("and @");
   await list.getByRole("option", { name: unassigned }).click();
   await userEvent.keyboard("please.");
@@ -47,6 +47,7 @@ it("an owner mentions an interviewer who does not see the application, and assig
   await expect
     .poll(() => calls.find(({ route }) => route === "addNote")?.body)
     .toEqual({ text, assigns_mentioned: true });
+  await expect.element(page.getByText(t("applicants.mention_assigned", { name: "Ines Interviewer" }))).toBeVisible();
 });
 
 it("a name is no mention when it is the beginning of another word, or follows one", async () => {

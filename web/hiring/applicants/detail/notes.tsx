@@ -13,6 +13,7 @@ import { useDraft } from "../../../platform/api/drafts.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import common from "../../../platform/styles/common.module.css";
+import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { PagedList } from "../../../platform/ui/layout/paged-list.tsx";
 import { Section } from "../../../platform/ui/layout/section.tsx";
@@ -37,20 +38,21 @@ export function Notes({ id, ownId }: { id: string; ownId: string }) {
   const storedText = storeMentions(text, mentionable);
   const assigned = mentionable.filter((one) => !isReader(one) && storedText.includes(`@[${one._id}]`));
   const add = useMutation({
-    mutationFn: () =>
+    mutationFn: (assigned: readonly NamedColleague[]) =>
       callApi(routes.addNote, {
         params: { id },
         body: { text: storedText, ...(assigned.length > 0 && { assigns_mentioned: true }) },
       }),
-    onSuccess: () => {
+    onSuccess: (_, assigned) => {
       setDraft(null);
+      for (const { name } of assigned) toast.success(t("applicants.mention_assigned", { name }));
       return queryClient.invalidateQueries({ queryKey: ["applications"] });
     },
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() !== "" && !add.isPending) add.mutate();
+    if (text.trim() !== "" && !add.isPending) add.mutate(assigned);
   }
 
   return (
