@@ -20,6 +20,7 @@ setSettings({
   retentionDays: 28,
   closedAccounts: [],
   answerDays: 10,
+  graceDays: 5,
   jobDays: 60,
   pauseDays: 15,
   firstJobsToApprove: 0,

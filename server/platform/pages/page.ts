@@ -244,6 +244,7 @@ function presentPageSettings(
       ...(settings.company_registration === "closed" ? (["employer"] as const) : []),
     ],
     answerDays: settings.answer_days,
+    graceDays: settings.grace_days,
     jobDays: settings.job_days,
     pauseDays: settings.pause_days,
     firstJobsToApprove: settings.first_jobs_to_approve,

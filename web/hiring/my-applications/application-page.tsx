@@ -13,6 +13,7 @@ import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
+import { useSettings } from "../../platform/app/settings.ts";
 import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { Panels } from "../../platform/ui/feedback/panels.tsx";
@@ -118,6 +119,7 @@ function NextStep({ application: { id, stage, end_reason } }: { application: App
 /** Until when the company has to answer, and what happens when it does not; or that the seeker chooses a time. */
 function AnswerPeriod({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation();
+  const { graceDays } = useSettings();
   const { stage, answer_due_at, is_overdue, has_proposed_times } = application;
   if (!answer_due_at || stage === "unanswered" || stage === "offer") return null;
   return (
@@ -125,7 +127,7 @@ function AnswerPeriod({ application }: { application: ApplicationDetail }) {
       <p className={styles.due}>
         <AnswerDue application={application} side="seeker" />
       </p>
-      {!has_proposed_times && <p>{t(is_overdue ? "applications.next.overdue" : "applications.next.due")}</p>}
+      {!has_proposed_times && <p>{t(`applications.next.${is_overdue ? "overdue" : "due"}`, { count: graceDays })}</p>}
     </>
   );
 }

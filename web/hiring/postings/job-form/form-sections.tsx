@@ -123,6 +123,7 @@ export function MoreSections({ form, isOpen, isPublic }: SectionProps & { isOpen
 
 function ApplicationSection({ form }: SectionProps) {
   const { t } = useTranslation();
+  const { graceDays } = useSettings();
   return (
     <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
       <CheckField {...form.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
@@ -135,7 +136,7 @@ function ApplicationSection({ form }: SectionProps) {
       <TextField
         {...form.labelledField("answer_days", { setValueAs: (value) => parseNumber(value) ?? null })}
         {...numericInput}
-        hint={t("jobs.answer_days_hint", { min: MIN_ANSWER_DAYS, max: MAX_ANSWER_DAYS })}
+        hint={t("jobs.answer_days_hint", { min: MIN_ANSWER_DAYS, max: MAX_ANSWER_DAYS, count: graceDays })}
       />
       <TextField
         {...form.labelledField("apply_url", emptyIsNull)}
