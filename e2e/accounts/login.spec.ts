@@ -11,7 +11,7 @@ const codeField = (page: Page, t: Translate) => page.getByLabel(t("auth.code"), 
 
 /** The button whose name contains the remaining seconds. */
 const waitingResendButton = (page: Page, texts: Translate) =>
-  page.getByRole("button", { name: new RegExp(`^${texts("auth.resend.button")} \\([1-9]\\d? s\\)$`) });
+  page.getByRole("button", { name: new RegExp(`^${texts("auth.resend.button")} \\([1-9]\\d? second\\w*\\)$`) });
 const readStoredStep = (page: Page) => page.evaluate(() => sessionStorage.getItem("login-step"));
 
 const [t, nl] = [loadTexts("en"), loadTexts("nl")];

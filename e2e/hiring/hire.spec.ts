@@ -80,7 +80,7 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
     await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
     await openMenuEntry(employer, t, "menu.dashboard");
     await expect(page.getByRole("link", { name: t("dashboard.shortlist_applications") })).toContainText("1");
-    await expect(page.getByRole("link", { name: t("dashboard.active_jobs") })).toContainText("1");
+    await expect(page.getByRole("link", { name: t("dashboard.active_jobs_one") })).toContainText("1");
   });
 
   await test.step("the seeker's dashboard counts the shortlisted job", async () => {

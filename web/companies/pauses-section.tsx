@@ -32,7 +32,7 @@ export function PausesSection() {
   const { data, error, refetch } = useQuery(pausesQuery());
   return (
     <Section title={t("companies.pauses.title")} className={classNames(common.stack4, styles.pauses)}>
-      <p>{t("companies.pauses.lead", { max: pauseDays })}</p>
+      <p>{t("companies.pauses.lead", { count: pauseDays })}</p>
       {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={1} />)}
       {data?.pauses.length === 0 && <p>{t("companies.pauses.none")}</p>}
       {data && data.pauses.length > 0 && (

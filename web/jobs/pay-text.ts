@@ -61,7 +61,9 @@ export function useCompareToOthers(): (job: Pay) => string[] {
       const pay = describeComparable(comparable, job.pay_currency, format);
       const hours = paidHours ? null : comparable.weeklyHours;
       return [
-        hours === null ? t("pay.about", { pay }) : t("pay.at_hours", { pay, hours: formatNumber(hours, language) }),
+        hours === null
+          ? t("pay.about", { pay })
+          : t("pay.at_hours", { pay, count: hours, hours: formatNumber(hours, language) }),
       ];
     });
     return paidHours ? [paidHours, ...others] : others;
@@ -79,7 +81,7 @@ export function useDescribeHours(): (job: Pick<Pay, "hours_min" | "hours_max">) 
   return ({ hours_min, hours_max }) => {
     const [from, to] = [hours_min ?? hours_max, hours_max ?? hours_min];
     if (from === null || to === null) return null;
-    if (from === to) return t("pay.hours", { hours: formatNumber(from, language) });
+    if (from === to) return t("pay.hours", { count: from, hours: formatNumber(from, language) });
     return t("pay.hours_range", { from: formatNumber(from, language), to: formatNumber(to, language) });
   };
 }

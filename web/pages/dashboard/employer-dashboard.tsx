@@ -31,16 +31,16 @@ import { EmployerFirstSteps } from "./first-steps.tsx";
 
 export function EmployerDashboard({ user }: { user: User }) {
   const { t } = useTranslation();
-  const activeJobs = useQuery(ownJobsCountQuery());
+  const active = useQuery(ownJobsCountQuery()).data?.count;
   const pending = useApplicationCount(MAIN_LIST);
   const shortlisted = useApplicationCount(SHORTLIST);
   const unread = useUnreadCount();
-  const counts = [activeJobs.data?.count, pending, shortlisted];
+  const counts = [active, pending, shortlisted];
   return (
     <>
       {!counts.includes(undefined) && <EmployerFirstSteps user={user} hasPosted={counts.some(Boolean)} />}
       <StatCards>
-        <CountTile count={activeJobs.data?.count} label={t("dashboard.active_jobs")} to="/jobs/list" />
+        <CountTile count={active} label={t("dashboard.active_jobs", { count: active ?? 0 })} to="/jobs/list" />
         <CountTile count={pending} label={t("dashboard.pending_applications")} to="/jobs/applications" />
         <CountTile count={shortlisted} label={t("dashboard.shortlist_applications")} to="/jobs/shortlist" />
         <CountTile count={unread} label={t("dashboard.unread_message", { count: unread ?? 0 })} to="/jobs/messages" />

@@ -31,6 +31,15 @@ const publicGroups = [
   "jobs.guest jobs.fit jobs.outside jobs.travel",
 ].flatMap((line) => line.split(" "));
 
+/** Texts without a form for one. Their numbers are constants, have a lower limit, or are the end of a range. */
+const neverOne = [
+  "applicants.found_more applicants.move_people applicants.moved_people applications.retention.open employers.asks.answer_text",
+  "employers.asks.open_text interviews.form.minutes jobs.application.draft jobs.closes_on_hint jobs.editor.paste_lost.end",
+  "jobs.more_text numbers.company.few_answers numbers.company.searches_nearby.lead numbers.last_weeks pay.hours_range",
+  "search.count_over search.hours_range search.travel.bicycle search.travel.car search.travel.foot",
+  "staff.operation.problems.failed staff.today.overdue_lead",
+].flatMap((line) => line.split(" "));
+
 function keysOf(texts: Texts, prefix = ""): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
@@ -66,6 +75,13 @@ describe("the translation files", () => {
         expect(placeholders(textOf(texts, key)), key).toEqual(placeholders(textOf(english, key)));
       }
     }
+  });
+
+  it("have a form for one of what they count, unless the number is never one", () => {
+    const counts =
+      /{{(count|number|max|days|hours|minutes|seconds|years|to|from)}} ((more|different|working) )*[a-z]{2,}s\b/;
+    const hasOneForm = (key: string) => !/_(one|other)$/.test(key) && counts.test(String(textOf(english, key)));
+    expect(keysOf(english).filter(hasOneForm).sort()).toEqual(neverOne.sort());
   });
 
   it("translate every error of the contract", () => {

@@ -69,7 +69,7 @@ export function ResendCode({ sentAt, resend, onResent, children }: ResendCodePro
           aria-describedby={hintId}
           onClick={() => request.mutate()}
         >
-          {seconds > 0 ? t("auth.resend.button_wait", { seconds }) : t("auth.resend.button")}
+          {seconds > 0 ? t("auth.resend.button_wait", { count: seconds }) : t("auth.resend.button")}
         </button>
         {children && <> / {children}</>}
       </p>

@@ -386,7 +386,7 @@ describe("JobFormPage", () => {
     await page.getByRole("button", { name: t("jobs.pay_form.change_period", { per: "An hour" }) }).click();
     await expect.element(page.getByText(question)).not.toBeInTheDocument();
     await expect.element(page.getByLabelText(t("jobs.pay_period"))).toHaveValue("hour");
-    const about = t("pay.at_hours", { pay: "$3,207 a month", hours: "40" });
+    const about = t("pay.at_hours", { pay: "$3,207 a month", count: 40, hours: "40" });
     await expect
       .element(page.getByText(t("jobs.pay_form.preview_about", { pay: "$18.50 an hour", about })))
       .toBeVisible();

@@ -7,7 +7,10 @@ export function useHoursLabel(): (hours: string) => string {
   return (hours) => {
     const range = splitHours(hours);
     if (range === null) return hours;
-    if (range.from === 0) return t("search.hours_up_to", { to: range.to });
-    return t(range.to === MAX_WEEKLY_HOURS ? "search.hours_from" : "search.hours_range", { ...range });
+    if (range.from === 0) return t("search.hours_up_to", { count: range.to, to: range.to });
+    return t(range.to === MAX_WEEKLY_HOURS ? "search.hours_from" : "search.hours_range", {
+      count: range.from,
+      ...range,
+    });
   };
 }
