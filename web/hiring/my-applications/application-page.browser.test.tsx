@@ -42,6 +42,26 @@ it("an application shows similar open jobs once it has ended without a job", asy
   await expect.element(page.getByText(t("applications.next.rejected"))).toBeVisible();
 });
 
+it("what the company waits for comes before the other actions", async () => {
+  const slots = [{ start: "2999-01-07T09:00:00.000Z", end: "2999-01-07T10:00:00.000Z", time_zone: "Europe/Amsterdam" }];
+  const interview = {
+    ...{ id: createId(70), _id: createId(70), application_id: createId(101), number: 1, state: "proposed" },
+    ...{
+      place: "Damrak 12",
+      message: "",
+      chosen: null,
+      createdAt: "2026-11-20T09:00:00Z",
+      updatedAt: "2026-11-20T09:00:00Z",
+    },
+    slots: slots.map((slot) => ({ number: 1, is_available: true, ...slot })),
+  };
+  openApplication(createApplicationDetail({ stage: "interview" }), createSeeker(), { listInterviews: [interview] });
+  const choose = page.getByRole("button", { name: new RegExp(t("interviews.choose")) });
+  await expect.element(choose).toBeVisible();
+  const others = page.getByRole("link", { name: t("applications.view_job") });
+  expect(choose.element().compareDocumentPosition(others.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it("a seeker withdraws with a reason from the list and own words", async () => {
   const application = createApplicationDetail();
   const { calls } = openApplication(application, createSeeker(), { withdrawApplication: application });

@@ -67,14 +67,15 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
         <Section isCard titleClassName={styles.title} title={t("applications.next.title")}>
           <NextStep application={application} />
           <AnswerPeriod application={application} />
-          <div className={styles.actions}>
-            <ViewJobLink application={application} />
-            <MessageLink application={application} label={t("applications.send_message")} />
-            <WithdrawButton application={application} />
-          </div>
         </Section>
         <OfferPanel applicationId={application.id} side="seeker" />
         <InterviewPanel applicationId={application.id} side="seeker" />
+        {/* Below what the company waits for. */}
+        <div className={common.cluster3}>
+          <ViewJobLink application={application} />
+          <MessageLink application={application} label={t("applications.send_message")} />
+          <WithdrawButton application={application} />
+        </div>
         {events.length > 0 && (
           <Section isCard titleClassName={styles.title} title={t("applications.timeline.title")}>
             <ol className={common.stack4}>
