@@ -887,6 +887,7 @@ export interface Offers {
   created_at: Generated<Timestamp>;
   event_id: string;
   file: string | null;
+  hours: Numeric | null;
   id: string;
   message: Generated<string>;
   number: number;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { payPeriods } from "../jobs/terms/pay.ts";
 import { PayCurrency } from "../jobs/terms/pay-form.ts";
+import { MAX_WEEKLY_HOURS } from "../jobs/terms/weekly-hours.ts";
 import { MAX_RESUME_BYTES, SEEKER } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
@@ -69,6 +70,14 @@ const pay = z
   .max(MAX_PAY, payRange)
   .refine((amount) => Number(amount.toFixed(2)) === amount, withReason("pay_invalid", reasons.tooManyDecimals(2)));
 
+const hoursRange = withReason("hours_invalid", reasons.notWithin(1, MAX_WEEKLY_HOURS));
+
+const weeklyHours = z
+  .number(hoursRange)
+  .min(1, hoursRange)
+  .max(MAX_WEEKLY_HOURS, hoursRange)
+  .refine((hours) => Number(hours.toFixed(1)) === hours, withReason("hours_invalid", reasons.tooManyDecimals(1)));
+
 const message = optionalText("message_invalid", MAX_DECISION_MESSAGE_LENGTH);
 
 export const OfferForm = z
@@ -77,6 +86,8 @@ export const OfferForm = z
     pay_period: requiredEnum("pay_period", payPeriods),
     /** Without the field, a changed offer keeps its currency, and a new one has that of the job. */
     pay_currency: PayCurrency.nullish(),
+    /** The hours of a week. Without the field, a changed offer keeps its hours; null removes them. */
+    hours: weeklyHours.nullish(),
     start_date: dateField("start"),
     /** The last day on which the seeker can answer, in the time zone of the portal. */
     answer_by: dateField("answer_date"),
@@ -119,6 +130,8 @@ export const Offer = z.object({
   pay_period: z.enum(payPeriods),
   /** Null for the currency whose sign the portal shows. */
   pay_currency: z.string().nullable(),
+  /** The hours of a week. Null for an offer that does not state them. */
+  hours: z.number().nullable(),
   start_date: z.iso.date(),
   answer_by: z.iso.date(),
   /** The company's words to the seeker. */

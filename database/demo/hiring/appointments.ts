@@ -96,6 +96,7 @@ export function createAppointments(
       pay: job?.pay_max ?? job?.pay_min ?? 3650,
       pay_period: job?.pay_period ?? "month",
       pay_currency: job?.pay_currency,
+      hours: job?.hours_max ?? job?.hours_min,
       start_date: toDate(now, 45),
       answer_by: toDate(now, 14),
       message: "We enjoyed meeting you and would be glad to have you on the team.",

@@ -80,6 +80,14 @@ describe("POST /application/:id/offer", () => {
     expect(await readKinds(seeker, application)).toEqual(["applied", "offer_made"]);
   });
 
+  it("states its hours a week, which a change without them keeps", async () => {
+    const { employer, application } = await makeApplied();
+    expect((await makeOffer(employer, application, { hours: 0 })).body.field_codes).toHaveProperty("hours");
+    expect((await makeOffer(employer, application, { hours: 32.5 })).body.hours).toBe(32.5);
+    expect((await change(employer, application, offerTerms)).body.hours).toBe(32.5);
+    expect((await change(employer, application, { ...offerTerms, hours: null })).body.hours).toBeNull();
+  });
+
   it("has the currency of the job, unless the company chooses another one that the portal offers", async () => {
     const { employer, job, application } = await makeApplied();
     await portal.db.updateTable("jobs").set({ pay_currency: "EUR" }).where("id", "=", job.id).execute();

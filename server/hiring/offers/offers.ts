@@ -107,6 +107,7 @@ function presentOffer(row: OfferRow): Offer {
     pay: Number(row.pay),
     pay_period: row.pay_period,
     pay_currency: row.pay_currency,
+    hours: row.hours === null ? null : Number(row.hours),
     start_date: row.start_date,
     answer_by: row.answer_by,
     message: row.message,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
 import { routes } from "../../../contract/index.ts";
+import type { Pay } from "../../../contract/jobs/terms/pay.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatTime } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
@@ -64,13 +65,14 @@ export function SeekerActions({ offer }: { offer: Offer }) {
 
 interface CompanyActionsProps {
   offer: Offer;
+  jobPay: Pay;
   applicant: string;
   undoUntil: string | null;
   canChange: boolean;
 }
 
 /** Before the applicant is told, the company undoes the offer; afterwards it takes the offer back. */
-export function CompanyActions({ offer, applicant, undoUntil, canChange }: CompanyActionsProps) {
+export function CompanyActions({ offer, jobPay, applicant, undoUntil, canChange }: CompanyActionsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
@@ -109,7 +111,7 @@ export function CompanyActions({ offer, applicant, undoUntil, canChange }: Compa
           applicationId={offer.application_id}
           applicant={applicant}
           offer={offer}
-          jobCurrency={offer.pay_currency}
+          jobPay={jobPay}
           onClose={() => setChanging(false)}
         />
       )}

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Offer, OfferForm } from "../../../contract/hiring/offers.ts";
 import { routes } from "../../../contract/index.ts";
-import { payPeriods } from "../../../contract/jobs/terms/pay.ts";
+import { noPay, type Pay, payPeriods } from "../../../contract/jobs/terms/pay.ts";
 import { MAX_RESUME_BYTES } from "../../../contract/platform/constants.ts";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
+import { useDescribePay } from "../../jobs/pay-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { CurrencyField } from "../../platform/forms/currency-field.tsx";
@@ -22,6 +23,7 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./offer-panel.module.css";
+import { isFarFromJob, useFormatPay } from "./offer-terms.ts";
 
 interface OfferDialogProps {
   applicationId: string;
@@ -29,35 +31,49 @@ interface OfferDialogProps {
   applicant: string;
   /** The offer to change. Without it the dialog makes one. */
   offer?: Offer;
-  /** The currency of the job, which a new offer has by default. Null for that of the portal. */
-  jobCurrency: string | null;
+  /** What the job pays. A new offer has its currency, its period and its hours by default. */
+  jobPay: Pay | undefined;
   onClose: () => void;
 }
 
 /** Makes an offer, or changes the open one. */
-export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onClose }: OfferDialogProps) {
+export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, onClose }: OfferDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { currencies } = useSettings();
-  const currency = (offer ? offer.pay_currency : jobCurrency) ?? currencies[0] ?? null;
+  const currency = (offer ?? jobPay).pay_currency ?? currencies[0] ?? null;
+  const describePay = useDescribePay();
+  const formatPay = useFormatPay();
+  /** The pay far from that of the job about which the company has been asked. */
+  const [asked, setAsked] = useState<string | null>(null);
   const file = useOfferFile(applicationId, offer?.file?.name ?? null);
-  const { formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
+  const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema: OfferForm,
     defaultValues: {
-      ...(offer ? toValues(offer) : { pay_period: "month" as const, start_date: "", answer_by: "", message: "" }),
+      ...(offer ? toValues(offer) : createValues(jobPay)),
       pay_currency: currency,
     },
-    submit: (form) => {
+    submit: async (form) => {
+      const pay = formatPay(form);
+      const stated = { ...jobPay, pay_currency: jobPay.pay_currency ?? currencies[0] ?? null };
+      if (isFarFromJob(form, stated) && asked !== pay) {
+        setAsked(pay);
+        return null;
+      }
       const input = { params: { id: applicationId }, body: { ...form, file: file.value } };
       return offer ? callApi(routes.changeOffer, input) : callApi(routes.makeOffer, input);
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      if (!saved) return;
       toast.success(t(offer ? "offers.change.done" : "offers.form.done"));
       void queryClient.invalidateQueries({ queryKey: ["applications"] });
       onClose();
     },
     focusOnError: "pay",
   });
+  useEffect(() => {
+    if (asked !== null) form.setFocus("pay");
+  }, [asked, form]);
   const isAnnounced = offer !== undefined && offer.announced_at !== null;
 
   return (
@@ -83,6 +99,11 @@ export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onCl
             ))}
           </SelectField>
           <CurrencyField {...field("pay_currency")} stored={currency} required />
+          <TextField
+            {...field("hours", { setValueAs: (typed) => parseNumber(typed) ?? null })}
+            label={t("offers.form.hours")}
+            inputMode="decimal"
+          />
         </FieldRow>
         <FieldRow>
           <TextField {...field("start_date")} type="date" label={t("offers.form.start_date")} required />
@@ -96,13 +117,14 @@ export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onCl
         </FieldRow>
         <TextArea {...field("message")} label={t("offers.form.message")} />
         <OfferFileField file={file} error={fieldError("file")} />
+        <Alert kind="bad" text={asked && t("offers.form.is_right", { job: describePay(jobPay).text, offer: asked })} />
         <p className={common.caption}>{t(isAnnounced ? "offers.change.told" : "offers.form.delay")}</p>
         <FormActions>
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
             {t("common.cancel")}
           </Button>
           <Button type="submit" busy={isSubmitting} disabled={file.isSending}>
-            {t(offer ? "offers.change.save" : "offers.form.send")}
+            {t(asked ? "offers.form.send_as_is" : offer ? "offers.change.save" : "offers.form.send")}
           </Button>
         </FormActions>
       </Form>
@@ -110,8 +132,14 @@ export function OfferDialog({ applicationId, applicant, offer, jobCurrency, onCl
   );
 }
 
-function toValues({ pay, pay_period, start_date, answer_by, message }: Offer) {
-  return { pay, pay_period, start_date, answer_by, message };
+function toValues({ pay, pay_period, hours, start_date, answer_by, message }: Offer) {
+  return { pay, pay_period, hours, start_date, answer_by, message };
+}
+
+/** A job with a range of hours leaves them to the offer. */
+function createValues({ pay_period, hours_min, hours_max }: Pay) {
+  const hours = (hours_min ?? hours_max) === (hours_max ?? hours_min) ? (hours_max ?? hours_min) : null;
+  return { pay_period: pay_period ?? ("month" as const), hours, start_date: "", answer_by: "", message: "" };
 }
 
 type OfferFile = ReturnType<typeof useOfferFile>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Offer } from "../../../contract/hiring/offers.ts";
+import { noPay } from "../../../contract/jobs/terms/pay.ts";
 import { openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createApplicationDetail, createEmployer, createId, createSeeker } from "../../testing/samples.ts";
 import { Decision } from "../applicants/detail/decision.tsx";
@@ -17,6 +18,7 @@ const offer: Offer = {
   pay: 3000,
   pay_period: "month",
   pay_currency: null,
+  hours: null,
   start_date: "2999-02-01",
   answer_by: "2999-01-07",
   message: "",
@@ -35,7 +37,7 @@ function openPanel(side: "seeker" | "company", replies: Replies) {
       <OfferPanel
         applicationId={offer.application_id}
         side={side}
-        jobCurrency="EUR"
+        jobPay={{ ...noPay, pay_min: 3000, pay_max: 3600, pay_period: "month", pay_currency: "EUR", hours_min: 36 }}
         canMake={isCompany}
         canChange={isCompany}
       />
@@ -67,7 +69,7 @@ const panel = page.getByRole("region", { name: t("offers.title"), exact: true })
 const dialog = page.getByRole("dialog");
 
 describe("an offer", () => {
-  it("needs its pay, which may be typed as people write it, in the currency of the job, and its dates", async () => {
+  it("needs its pay, which may be typed as people write it, in the currency and for the hours of the job, and its dates", async () => {
     const { replies, calls } = openPanel("company", { listOffers: [], makeOffer: offer });
     await panel.getByRole("button", { name: t("offers.make") }).click();
     const send = dialog.getByRole("button", { name: t("offers.form.send") });
@@ -77,14 +79,37 @@ describe("an offer", () => {
     await expect.element(dialog.getByLabelText(t("jobs.pay_currency"))).toHaveValue("EUR");
     await dialog.getByLabelText(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
     await dialog.getByLabelText(t("offers.form.answer_by")).fill("2999-01-07");
-    replies.listOffers = [{ ...offer, pay: 3450.5, pay_currency: "EUR", announced_at: null }];
+    replies.listOffers = [{ ...offer, pay: 3450.5, pay_currency: "EUR", hours: 36, announced_at: null }];
     await send.click();
-    await expect.element(panel.getByText("€3,450.50 a month")).toBeVisible();
+    await expect.element(panel.getByText("€3,450.50 a month, 36 hours a week")).toBeVisible();
     await expect.element(panel.getByText(t("offers.states.waiting"))).toBeVisible();
     expect(calls.find(({ route }) => route === "makeOffer")?.body).toMatchObject({
-      ...{ pay: 3450.5, pay_period: "month", pay_currency: "EUR" },
+      ...{ pay: 3450.5, pay_period: "month", pay_currency: "EUR", hours: 36 },
     });
     await expect.element(panel.getByRole("button", { name: t("offers.make") })).not.toBeInTheDocument();
+  });
+
+  it("is asked about before it is sent when it pays for an hour far less or more than the job states", async () => {
+    const { calls } = openPanel("company", { listOffers: [], makeOffer: offer });
+    await panel.getByRole("button", { name: t("offers.make") }).click();
+    await dialog.getByLabelText(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
+    await dialog.getByLabelText(t("offers.form.answer_by")).fill("2999-01-07");
+    const pay = dialog.getByLabelText(t("offers.form.pay"), { exact: true });
+    const ask = (offered: string) =>
+      dialog.getByText(t("offers.form.is_right", { job: "€3,000 to 3,600 a month", offer: offered }));
+    await pay.fill("345");
+    await dialog.getByRole("button", { name: t("offers.form.send") }).click();
+    await expect.element(ask("€345 a month, 36 hours a week")).toBeVisible();
+    await expect.element(pay).toHaveFocus();
+    await pay.fill("3450");
+    await dialog.getByLabelText(t("offers.form.hours")).fill("20");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(ask("€3,450 a month, 20 hours a week")).toBeVisible();
+    expect(calls.some(({ route }) => route === "makeOffer")).toBe(false);
+    await dialog.getByRole("button", { name: t("offers.form.send_as_is") }).click();
+    await expect
+      .poll(() => calls.find(({ route }) => route === "makeOffer")?.body)
+      .toMatchObject({ pay: 3450, hours: 20 });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { routes } from "../../../contract/index.ts";
+import { noPay, type Pay } from "../../../contract/jobs/terms/pay.ts";
 import { DownloadButton } from "../../accounts/files/download-button.tsx";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -29,8 +30,8 @@ interface OfferPanelProps {
   side: "seeker" | "company";
   /** The name of the applicant, for the company. */
   applicant?: string;
-  /** The currency of the job. Null for that of the portal. */
-  jobCurrency?: string | null;
+  /** What the job pays, for the company. */
+  jobPay?: Pay;
   /** Whether the company can change an offer. */
   canChange?: boolean;
   /** Whether the company makes a new offer here. False also where the page has another button for it. */
@@ -44,7 +45,7 @@ export function OfferPanel({
   applicationId,
   side,
   applicant = "",
-  jobCurrency = null,
+  jobPay = noPay,
   canChange = false,
   canMake = false,
   undoUntil = null,
@@ -67,7 +68,13 @@ export function OfferPanel({
           {side === "seeker" ? (
             <SeekerActions offer={offer} />
           ) : (
-            <CompanyActions offer={offer} applicant={applicant} undoUntil={undoUntil} canChange={canChange} />
+            <CompanyActions
+              offer={offer}
+              jobPay={jobPay}
+              applicant={applicant}
+              undoUntil={undoUntil}
+              canChange={canChange}
+            />
           )}
         </>
       )}
@@ -83,7 +90,7 @@ export function OfferPanel({
         <LazyOfferDialog
           applicationId={applicationId}
           applicant={applicant}
-          jobCurrency={jobCurrency}
+          jobPay={jobPay}
           onClose={() => setOffering(false)}
         />
       )}

@@ -164,7 +164,7 @@ function Assessment({ application, name, user }: { application: ApplicationDetai
             applicationId={id}
             side="company"
             applicant={name}
-            jobCurrency={application.jobs[0]?.pay_currency ?? null}
+            jobPay={application.jobs[0]}
             canChange={isOpen}
             canMake={isOpen && getNextStage(application) !== "offer"}
             undoUntil={undo_until}

@@ -66,7 +66,7 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
         <LazyOfferDialog
           applicationId={application.id}
           applicant={name}
-          jobCurrency={application.jobs[0]?.pay_currency ?? null}
+          jobPay={application.jobs[0]}
           onClose={() => setStage(null)}
         />
       )}
