@@ -7,7 +7,7 @@ import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts
 import { shiftFilters, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../../contract/platform/constants.ts";
-import { languageDefinitions, languages } from "../../../../contract/platform/languages.ts";
+import { languageDefinitions, languages, toLanguage } from "../../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
@@ -159,19 +159,11 @@ export function ShiftsFilter(props: MeantFilterProps) {
   );
 }
 
-export function TextLanguageFilter({ formId, criteria, facets }: FilterFieldProps) {
+export function TextLanguageFilter(props: MeantFilterProps) {
   const { t } = useTranslation();
-  const getCount = useFacetCounts(facets?.text_language, criteria.text_language);
-  return (
-    <FilterSelect
-      formId={formId}
-      name="text_language"
-      label={t("search.text_language")}
-      value={criteria.text_language}
-      emptyLabel={t("search.all")}
-      options={languages.map((language) => [language, languageDefinitions[language].name, getCount(language)])}
-    />
-  );
+  const labels = { label: t("search.text_language"), allLabel: t("search.all") };
+  const getLabel = (language: string) => languageDefinitions[toLanguage(language)].name;
+  return <MeantFilter {...props} {...labels} name="text_language" options={languages} getLabel={getLabel} />;
 }
 
 export function PriorityFilter({ formId, criteria, facets }: FilterFieldProps) {

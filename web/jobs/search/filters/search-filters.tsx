@@ -111,7 +111,7 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
             </OnDemand>
             <EducationFilter {...fieldProps} {...meantProps} />
             <PriorityFilter {...fieldProps} />
-            <TextLanguageFilter {...fieldProps} />
+            <TextLanguageFilter {...fieldProps} {...meantProps} />
           </div>
         </details>
         {count > 0 && (

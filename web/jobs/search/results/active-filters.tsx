@@ -99,7 +99,7 @@ function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "s
         .join(", "),
     occupation_group: () => getOptionLabel(criteria.occupation_group ?? ""),
     education: () => getOptionLabel(criteria.education ?? ""),
-    text_language: () => languageDefinitions[criteria.text_language ?? "en"].name,
+    text_language: () => `${t("search.text_language")}: ${languageDefinitions[criteria.text_language ?? "en"].name}`,
   };
   return (name) => labels[name]();
 }
