@@ -163,7 +163,9 @@ async function findBestOf(
     const instead = search.as_typed ? null : await findInstead(service, search, found, { request, tryReading });
     return instead ? { ...instead, dependencies: instead.dependencies && tried } : { ...found, dependencies: tried };
   }
-  let best = withPlace;
+  const spelt = search.as_typed ? null : correctNames(withPlace.attempt.reading.keywords ?? keywords);
+  let best = spelt === null ? withPlace : await tryReading({ ...placeReading, keywords: spelt, isChanged: true });
+  if (best.count > 0) return { ...best, dependencies: null };
   const options = { readsPlace: readsPlace && named === null };
   for await (const correction of listCorrections(service, search, withPlace.attempt, options)) {
     const corrected = await tryReading({ ...placeReading, ...correction });
@@ -211,7 +213,10 @@ async function findInstead(
   }
   const isOther = isOfOtherWork(await inOrderOfTitles(service, search, found, request));
   if (!isOther && found.count >= ENOUGH_MATCHES) return null;
-  const relaxed = await findRelaxed(found.attempt, tryReading);
+  const smallest = await findRelaxed(found.attempt, tryReading);
+  const isTooSmall = isOther && smallest !== null && smallest.count < ENOUGH_MATCHES;
+  const further = isTooSmall ? await findInstead(service, search, smallest, { request, tryReading }) : null;
+  const relaxed = further ?? smallest;
   const isNamed = relaxed !== null && !isOfOtherWork(relaxed);
   if (isNamed && isOther && relaxed.count >= ENOUGH_MATCHES) return { ...relaxed, exact: found };
   if (isNamed && !isOther && relaxed.count > found.count) {

@@ -90,7 +90,8 @@ function countWordsOfName(keywords: string, given: string, replacement: string):
 
 /**
  * Lists the nearest words, most frequent first. Words of occupations count even if no job has them. With more than one edit, the
- * first two letters are the same, because people rarely misspell these: "arabisch" is no misspelt "agrarisch".
+ * first two letters are the same, because people rarely misspell these: "arabisch" is no misspelt "agrarisch". A short word has the
+ * same first letter: "fiets" is no misspelt "diets".
  */
 function listNearestWords({ key, similar }: UnknownWord): string[] {
   if ([...key].length < MIN_WORD_LENGTH || !similar) return [];
@@ -99,7 +100,8 @@ function listNearestWords({ key, similar }: UnknownWord): string[] {
   const candidates = [...similar, ...nameWords.map((word) => ({ word, job_count: 0 }))]
     .filter(({ word }) => Math.abs(word.length - key.length) <= getMaxEdits(key))
     .map((candidate) => ({ ...candidate, edits: getEditDistance(key, candidate.word) }))
-    .filter(({ edits, word }) => edits <= getMaxEdits(key) && (edits === 1 || word.slice(0, 2) === key.slice(0, 2)));
+    .filter(({ edits, word }) => edits <= getMaxEdits(key) && (edits === 1 || word.slice(0, 2) === key.slice(0, 2)))
+    .filter(({ word }) => key.length > MIN_WORD_LENGTH || word.startsWith(key.charAt(0)));
   const fewestEdits = Math.min(...candidates.map(({ edits }) => edits));
   const nearest = candidates
     .filter(({ edits }) => edits === fewestEdits)

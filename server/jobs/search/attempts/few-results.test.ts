@@ -42,6 +42,15 @@ describe("a search for an occupation", () => {
     expect(jobs).toMatchObject(Array(4).fill({ title: "Cook" }));
   });
 
+  it("finds none of them when a single job of the occupation has some of the words beside it", async () => {
+    const employer = await makeEmployer(portal, { company: "High Ladder" });
+    await makeJob(portal, employer, { title: "Chimney sweep", description: "With a brush." });
+    for (let count = 1; count <= 3; count++) await makeJob(portal, employer, { title: "Chimney sweep" });
+    await makeJob(portal, employer, { title: "Mason", description: "Help the chimney sweep with a brush and a rope." });
+    const { jobs } = await search("chimney sweep brush rope");
+    expect(jobs.map(({ title }: { title: string }) => title)).toEqual(Array(4).fill("Chimney sweep"));
+  });
+
   it("finds those when no title names it, and says so", async () => {
     const { jobs, summary } = await search("florist");
     expect(jobs).toMatchObject([{ title: "Porter" }]);
@@ -213,6 +222,15 @@ describe("a search that finds no jobs in the countries of the reader", () => {
 });
 
 describe("a misspelt word", () => {
+  it("is corrected in a name near a place where only other work is found", async () => {
+    const employer = await makeEmployer(portal, { company: "Blue Code" });
+    await makeJob(portal, employer, { title: "Software tester", address: "Neude 1, Utrecht", zip_code: "3512 AE" });
+    const lisbon = { address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" };
+    await makeJob(portal, employer, { title: "Software engineer", description: "Engines.", ...lisbon });
+    const { jobs, summary } = await search("software enginer utrecht");
+    expect([jobs, summary.ways_out.at(-1)]).toMatchObject([[], { change: "place", keywords: "software engineer" }]);
+  });
+
   it("is corrected in a name of several words rather than joined to the word beside it", async () => {
     await makeJob(portal, await makeEmployer(portal), { title: "Project manager" });
     expect((await search("project manger")).summary).toMatchObject({ count: 1, searched_instead: "project manager" });

@@ -99,7 +99,8 @@ const WISHES = [
   "[in het|elk|elke|ieder|iedere] (weekend|weekenden|dag|dagelijks|avond|nacht) thuis|home (daily|nightly|every (day|night|weekend))",
   "(with|including|met|inclusief) [paid|free|full|betaalde|gratis] (training|opleiding|cursus|scholing)",
   "training (provided|given|included)|(will|we) train|(need|want) training",
-  "in opleiding|opleiding (mogelijk|inbegrepen)",
+  "in opleiding|opleiding (mogelijk|inbegrepen)|(certificate|training|lunch|certificaat) (included|provided|inbegrepen)",
+  "flexib(el|ele|le) [uren|werktijden|hours|schedule|rooster](?! \\p{L})",
   "(with|met) [an?|een] (certificates?|certificaat|diploma|degree|papieren|licen(c|s)e)",
   "[with] (visa|h1b) [sponsorship]",
   "[with|met] [my|mijn] (own|eigen) (car|van|vehicle|transport|tools|auto|bus(je)?|bestelbus|vervoer|gereedschap)",
@@ -121,7 +122,7 @@ const BREAK = "years?|break|leave|pause|illness|jaar|jaren|pauze|ziekte|zwangers
 const RETURNING = toPattern(
   [
     "[i want to] [go|going|get|getting|come|coming] back (in)?to (the )?work(force)?",
-    "(get|getting|go|going|come|coming) back (in)?to",
+    "(get|getting|go|going|come|coming) back (in)?to|(coming|going|getting) back(?= after)",
     "[my] first job|[mijn] eerste (baantje|baan)",
     "[mom|mum|mother|dad|father|parent] return(ing)? to (the )?work(force)?|returning(?= after)",
     "re_ent(ering|er|ry|rant) [work|workforce|the work|the workforce]",
