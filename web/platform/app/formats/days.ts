@@ -38,7 +38,7 @@ export function useFormatPortalDay(): (isoTime: string) => string {
 
 /**
  * Formats a time as `09:41` on the clock of the portal. Where the reader's device shows another time, it names the time zone:
- * `09:41 (Europe/Amsterdam)`. The server does not know the device.
+ * `09:41 (Europe/Amsterdam)`. A page that the server renders does so after its hydration, because the server does not know the device.
  */
 export function formatTime(
   isoTime: string,
@@ -47,14 +47,16 @@ export function formatTime(
 ): string {
   const time = new Date(isoTime);
   const text = getDateFormat(language, options).format(time);
-  const isOnDevice =
-    typeof window === "undefined" || text === getDateFormat(language, { ...options, timeZone: undefined }).format(time);
-  return isOnDevice ? text : `${text} (${formatTimeZone(getSettings().timeZone)})`;
+  const onDevice = getDateFormat(language, { ...options, timeZone: undefined }).format(time);
+  return text === onDevice ? text : `${text} (${formatTimeZone(getSettings().timeZone)})`;
 }
+
+/** Formats a date with its time: `Nov 18, 2026, 09:41`. */
+export const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** Formats a time as `Nov 18, 2026, 09:41`, and names the time zone as `formatTime` does. */
 export function formatMoment(isoTime: string, language: Language): string {
-  return formatTime(isoTime, language, { dateStyle: "medium", timeStyle: "short" });
+  return formatTime(isoTime, language, MOMENT);
 }
 
 export function formatTimeZone(timeZone: string): string {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { useLanguage } from "../i18n.ts";
-import { formatMoment } from "./days.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { getDateFormat, useLanguage } from "../i18n.ts";
+import { formatMoment, MOMENT } from "./days.ts";
 import styles from "./exact-time.module.css";
 
 interface ExactTimeProps {
@@ -18,7 +19,9 @@ interface ExactTimeProps {
 
 /** The one way to show a time in words: pointed at or with the focus, it is the exact time, in the same place. */
 export function ExactTime({ time, children, focus = "own", className }: ExactTimeProps) {
-  const exact = formatMoment(time, useLanguage());
+  const language = useLanguage();
+  const isHydrated = useHydrated();
+  const exact = isHydrated ? formatMoment(time, language) : getDateFormat(language, MOMENT).format(new Date(time));
   return (
     <time
       dateTime={time}
