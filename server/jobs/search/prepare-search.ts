@@ -7,7 +7,7 @@ import { asTyped, findFilterWords, findMeantType, type MeantFilters } from "./me
 import { findOtherWords, getIndustry, isField, isTool, listLanguagesOfName } from "./meaning/occupation-names.ts";
 import type { MeantPay } from "./meaning/pay-words.ts";
 import { type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
-import { findArea } from "./places/areas.ts";
+import { findArea, listCountries } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
 import type { SearchService } from "./search-service.ts";
 
@@ -185,7 +185,7 @@ export async function resolveSearch(
     center: remoteFrom === null ? place : null,
     radiusKm,
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
-    area: remoteFrom === null ? (area?.lexeme ?? null) : `remote:${remoteFrom}`,
+    area: remoteFrom === null ? (area?.lexemes ?? []) : listCountries(remoteFrom).map((code) => `remote:${code}`),
     excludedNames: listExcludedNames(excluded, otherWords),
     excludedIndustries: keywordsText.trim() === "" ? listIndustries(excluded.flatMap(({ names }) => names)) : [],
     otherWords,

@@ -284,6 +284,10 @@ describe("the place of a search", () => {
       count: 1,
       place: { label: "Noord-Holland", region: "NH", country: "NL" },
     });
+    // Two in the Netherlands and one in Belgium.
+    expect(await summarize({ zip_code: "Europe" })).toMatchObject({ count: 3, place: { country: "EU" } });
+    const remote = await summarize({ title: "remote europe" });
+    expect(remote.understood).toMatchObject({ work_place: "remote", remote_from: "EU" });
   });
 
   it("sorts by distance when asked", async () => {

@@ -27,6 +27,7 @@ it.each([
   ["night shift", []],
   // Words that say little go first.
   ["cook people", ["cook"]],
+  ["cook for unheard", ["cook unheard", "cook"]],
   ["huishoudelijke hulp mensen thuis", ["huishoudelijke hulp thuis", "huishoudelijke hulp"]],
   ["receptioniste tandarts", ["receptioniste"]],
   // Without a name, where people work is kept rather than when they do.

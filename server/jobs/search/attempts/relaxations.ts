@@ -1,7 +1,7 @@
 import type { OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { isCircumstance, sortByWeight as sortCircumstances } from "../meaning/circumstances.ts";
 import { UNFINISHED } from "../meaning/filter-words.ts";
-import { isLink, isOfSentence, isVague } from "../meaning/little-words.ts";
+import { isLink, isLittleWord, isOfSentence, isVague } from "../meaning/little-words.ts";
 import { isField, isFieldName, isOccupationName, isSupporting, isWorkForAnybody } from "../meaning/occupation-names.ts";
 import { hasOperators, splitWords } from "../parse.ts";
 
@@ -88,7 +88,7 @@ export function listRelaxations(
     ...names.flatMap(splitCompound).map((words) => keep(words, true)),
     ...shorter.map((words) => keep(words)),
     ...keepWith(names.flatMap(listGeneralEnd), otherFields.flat()),
-  ].map((each) => ({ ...each, keywords: each.keywords.replace(UNFINISHED, "") }));
+  ].map((each) => ({ ...each, keywords: removeLastLink(each.keywords.replace(UNFINISHED, "")) }));
   const isFirst = ({ keywords: text }: Relaxation, index: number) =>
     text !== keywords && listed.findIndex((other) => other.keywords === text) === index;
   return listed.filter(isFirst).slice(0, MAX_RELAXATIONS);
@@ -109,6 +109,12 @@ function leaveOutCircumstances(given: string[], circumstances: ResolvedSearch["c
       leftOut: given.filter((word) => !kept.includes(word)).join(" "),
       keepsField: true,
     }));
+}
+
+/** Removes little words at the end, whose next word is left out: "kok voor". */
+function removeLastLink(keywords: string): string {
+  const words = keywords.split(" ");
+  return words.slice(0, words.findLastIndex((word) => !isLittleWord(word)) + 1).join(" ");
 }
 
 /** Finds the names among keywords, and without any the words that end with one. "agent" says nothing alone. */

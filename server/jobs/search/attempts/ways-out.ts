@@ -25,7 +25,7 @@ type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria; cou
  * name of the occupation, is spoken. Null for English, and when the place is a whole country.
  */
 export function findHomeCountry({ place, resolved }: Attempt): string | null {
-  if (resolved.area?.startsWith("country:")) return null;
+  if (resolved.area[0]?.startsWith("country:")) return null;
   return place?.country ?? resolved.preferred?.countries[0] ?? null;
 }
 

@@ -45,7 +45,7 @@ export async function compileSearch(
   const { required, excluded, phrases, excludedPhrases, prefixTerm } = compiled;
   const placeTerms = compilePlace(search, getText, placeCompletions);
   const filters = buildFilterLexemes(search.filters);
-  if (search.area) filters.push([search.area]);
+  if (search.area.length > 0) filters.push(search.area);
   const conditions = [...placeTerms.queries, ...filters.map(matchAny)];
   const words = required.map((term) => toTsquery(term));
   // For a query of exclusions only, PostgreSQL would read the entire index.

@@ -43,8 +43,8 @@ export interface ResolvedSearch {
   radiusKm: number | null;
   /** Limits the search to jobs in this country and jobs whose country is not known. */
   country: string | null;
-  /** A country or region that limits the search, as a lexeme of the index: `country:NL` or `region:NL UT`. */
-  area: string | null;
+  /** Countries or a region that limit the search, as lexemes of the index: `country:NL` or `region:NL UT`. None without a limit. */
+  area: string[];
   /** Synonyms and words of the other language that a title may have instead of some keywords. */
   otherWords: OtherWords[];
   /** Whether the title must name the occupation. A job that only mentions it in its text is then not found. */

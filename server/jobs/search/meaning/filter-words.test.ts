@@ -40,6 +40,8 @@ it.each<[string, object]>([
   ["ik wil de IT in", { keywords: "IT" }],
   ["werken na mijn pensioen", { keywords: "", type: "Part Time" }],
   ["schoonmaak avonduren", { keywords: "schoonmaak", shifts: "evening" }],
+  ["security job no license", { keywords: "security", leftOut: ["no license"] }],
+  ["chauffeur zonder code 95", { keywords: "chauffeur", leftOut: ["zonder code 95"] }],
   ["lab tech", { keywords: "lab tech" }],
   ["bijbaan 15", { type: "Part Time", age: { years: 15, words: "15" } }],
   ["career change into accounting", { keywords: "accounting", leftOut: ["career change into"] }],

@@ -11,7 +11,8 @@ import { OFFICE_HOURS } from "./shift-words.ts";
 const EDUCATION = "diploma'?s?|degrees?|qualifications?|education|opleiding|vooropleiding";
 const PREPARATION = `${EDUCATION}|work experience|experience|certificates?|werkervaring|ervaring|papieren`;
 const LANGUAGE = "dutch|english|german|french|nederlands|engels|duits|frans";
-const LICENCE = "(driving|drivers?|driver's) licen(c|s)e|cdl|rijbewijs|(own )?car|(eigen )?auto";
+const LICENCE =
+  "[driving|drivers?|driver's|security] licen(c|s)es?|certifications?|vergunning|code 95|vca|vog|cdl|rijbewijs|(own )?car|(eigen )?auto";
 const NEEDED = "needed|required|necessary|nodig|vereist|verplicht";
 const ANY = "an?|any|much|previous|prior|relevant|relevante|formal|enige|een|veel";
 

@@ -3,8 +3,8 @@ import type { Place } from "../../../../contract/jobs/search/search.ts";
 /** A country or region in which jobs are searched. */
 export interface Area {
   place: Place;
-  /** The lexeme of the search index (database/migrations/0065_search_order.sql). */
-  lexeme: string;
+  /** The lexemes of the search index, of which a job has one (database/migrations/0065_search_order.sql). */
+  lexemes: string[];
 }
 
 /** Names of countries in English and Dutch. */
@@ -14,7 +14,14 @@ const COUNTRIES: Record<string, string[]> = {
   DE: ["Germany", "Duitsland", "Deutschland"],
   GB: ["United Kingdom", "Great Britain", "UK", "Verenigd Koninkrijk", "Groot-Brittannië"],
   US: ["United States", "USA", "Verenigde Staten"],
+  EU: ["Europe", "Europa", "European Union", "Europese Unie"],
 };
+
+/** The countries of the European Union, for which ISO 3166 reserves a code. */
+const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+/** Lists the countries that a code stands for. */
+export const listCountries = (code: string) => (code === "EU" ? EU : [code]);
 
 /**
  * Names of regions by their abbreviation in the index. The bare names Utrecht, Groningen, New York and Washington are left
@@ -100,13 +107,16 @@ const toKey = (name: string) =>
 const areas = new Map<string, Area>();
 for (const [country, names] of Object.entries(COUNTRIES)) {
   for (const name of [...names, country]) {
-    areas.set(toKey(name), { place: toPlace(name, "", country), lexeme: `country:${country}` });
+    areas.set(toKey(name), {
+      place: toPlace(name, "", country),
+      lexemes: listCountries(country).map((code) => `country:${code}`),
+    });
   }
 }
 for (const [country, regions] of Object.entries(REGIONS)) {
   for (const [region, names] of Object.entries(regions)) {
     for (const name of names) {
-      areas.set(toKey(name), { place: toPlace(name, region, country), lexeme: `region:${country} ${region}` });
+      areas.set(toKey(name), { place: toPlace(name, region, country), lexemes: [`region:${country} ${region}`] });
     }
   }
 }
