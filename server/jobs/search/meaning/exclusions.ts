@@ -21,7 +21,9 @@ const AWAY = [
   `(away|escape|escaping|exit|transition(ing)?|switch(ing)?|chang(e|ing)|mov(e|ing) (on|away)|[career|job] (change|switch)) (${FROM})`,
   "(get|getting|move|moving|step|stepping|want) out of",
   "(?<=^|\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)|leaving|quit|quitting|instead of|rather than",
-  "(tired|sick|done|burned out|burnt out|fed up) (of|with|from|on)",
+  "(tired|sick|done|burned_out|burnt_out|fed up) (of|with|from|on)",
+  // What somebody was: "former nurse looking for office work".
+  "former|burned_out|burnt_out|voormalige?",
   "in plaats van|weg (uit|van|bij)|(klaar|gestopt|stoppen) met|(genoeg|moe|zat) van",
   "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|\\bwil )uit",
 ];

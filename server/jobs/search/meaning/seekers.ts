@@ -55,7 +55,7 @@ const AGE_OF_PUPIL = toPattern(
   toAge("1[3-7]"),
   toAgeAlone("1[3-7]"),
   // "summer job 16"
-  "(?<=(jobs?|work|werk|baan|banen|baantjes?|students?|scholier) )1[3-7](?=\\s*$)",
+  "(?<=((jobs?|work|werk|baan|banen|baantjes?|students?|scholier) |(summer|zomer|vakantie|bijbaan).*))1[3-7](?=\\s*$)",
 );
 /** An age of the people whom the work is for: "for 14 year olds", "aan kinderen van 10 tot 12 jaar". */
 const AGE_OF_OTHERS = toPattern(
@@ -86,6 +86,7 @@ const PER_PERIOD = "(a|per|each|in de) (week|day|dag|month|maand)";
 const WISHES = [
   "(no|not|without|zonder|geen) (early_(shifts?|work)|early|ploegen(dienst(en)?|werk)?|overnachtingen|overnachten)",
   "(no|not|without|zonder|geen|niet) [too much|a lot of|te veel|veel] (standing|sitting|heavy_lifting|lifting|staan|zitten|tillen|zwaar tillen) [all day|de hele dag]",
+  "(no|not|non|without|geen|zonder) (customer_facing|customer_contact|customers|phones?|phone_calls|klantcontact|bellen|telefoneren)",
   "(no|not|niet) [de] [hele] [dag] (staan|zitten)|[on my feet] all day|[de] hele dag",
   "(that|which|die) [pays?|betaalt] (weekly|daily|per week|wekelijks)|(weekly|daily) pay|(pays?|paid) (weekly|daily)",
   "no (drug_test(ing)?|background_checks?|(criminal )?record check)",
