@@ -37,8 +37,8 @@ export function useFormatPortalDay(): (isoTime: string) => string {
 }
 
 /**
- * Formats a time as `09:41` on the clock of the portal. Where the reader's device shows another time, it names the time zone:
- * `09:41 (Europe/Amsterdam)`. A page that the server renders does so after its hydration, because the server does not know the device.
+ * Formats a time as `09:41` on the clock of the portal. Where the reader's device shows another time, it names the city of the
+ * time zone: `09:41 (Amsterdam)`. A page that the server renders does so after its hydration, because the server does not know the device.
  */
 export function formatTime(
   isoTime: string,
@@ -48,13 +48,13 @@ export function formatTime(
   const time = new Date(isoTime);
   const text = getDateFormat(language, options).format(time);
   const onDevice = getDateFormat(language, { ...options, timeZone: undefined }).format(time);
-  return text === onDevice ? text : `${text} (${formatTimeZone(getSettings().timeZone)})`;
+  return text === onDevice ? text : `${text} (${formatTimeZone(getSettings().timeZone).replace(/.*\//, "")})`;
 }
 
 /** Formats a date with its time: `Nov 18, 2026, 09:41`. */
 export const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 
-/** Formats a time as `Nov 18, 2026, 09:41`, and names the time zone as `formatTime` does. */
+/** Formats a time as `Nov 18, 2026, 09:41`, and names the city as `formatTime` does. */
 export function formatMoment(isoTime: string, language: Language): string {
   return formatTime(isoTime, language, MOMENT);
 }

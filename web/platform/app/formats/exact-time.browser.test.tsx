@@ -46,7 +46,7 @@ it.each([
   { timeZone: "Europe/Amsterdam", text: "14:05" },
   // The same clock under another name.
   { timeZone: "Europe/Berlin", text: "14:05" },
-  { timeZone: "America/New_York", text: "08:05 (America/New York)" },
+  { timeZone: "America/New_York", text: "08:05 (New York)" },
 ])("formatTime names $timeZone where a device in Amsterdam shows another time", ({ timeZone, text }) => {
   const settings = getSettings();
   setSettings({ ...settings, timeZone });
