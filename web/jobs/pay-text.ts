@@ -53,7 +53,7 @@ export function useCompareToOthers(): (job: Pay) => string[] {
     const most = job.pay_min !== null && isForWeeklyHours(pay_period) ? (hours_max ?? hours_min) : null;
     const isRange = hours_min !== null && hours_min !== most;
     const paidHours =
-      most && t(isRange ? "pay.for_most_hours" : "pay.for_hours", { hours: formatNumber(most, language) });
+      most && t(isRange ? "pay.for_most_hours" : "pay.for_hours", { count: most, hours: formatNumber(most, language) });
     const periods: PayPeriod[] = ["hour", "month"];
     const others = periods.flatMap((period) => {
       const comparable = period === pay_period ? null : comparePay(job, period);

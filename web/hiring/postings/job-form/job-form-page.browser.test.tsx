@@ -159,7 +159,7 @@ describe("JobFormPage", () => {
       const facts = [
         text("jobs.outline.job_in_place", { job: "nurse", place: "Gouda" }),
         text("jobs.outline.hours_in_shifts", {
-          hours: text("pay.hours", { hours: 32 }),
+          hours: text("pay.hours", { count: 32, hours: 32 }),
           shifts: text("options.night").toLowerCase(),
         }),
         text("jobs.outline.start.at_once"),
@@ -399,7 +399,7 @@ describe("JobFormPage", () => {
     await page.getByLabelText(t("jobs.pay_min")).fill("2600");
     await expect.element(page.getByText(t("jobs.pay_form.hours_missing"))).toBeVisible();
     await page.getByLabelText(t("jobs.hours_min")).fill("36");
-    const about = `${t("pay.for_hours", { hours: 36 })}, ${t("pay.about", { pay: "$16.67 an hour" })}`;
+    const about = `${t("pay.for_hours", { count: 36, hours: 36 })}, ${t("pay.about", { pay: "$16.67 an hour" })}`;
     const preview = (details: string) =>
       page.getByText(t("jobs.pay_form.preview_about", { pay: "$2,600 a month", about: details }));
     await expect.element(preview(about)).toBeVisible();
