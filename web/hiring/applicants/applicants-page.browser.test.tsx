@@ -166,6 +166,8 @@ it("a rejection has words, a reason and a preview, can be undone, and be sent at
   const reject = page.getByRole("main").getByRole("button", { name: t("applications.reject") });
   const confirm = dialog.getByRole("button", { name: t("applicants.reject_count", { count: 1 }), exact: true });
   await reject.click();
+  const title = t("applicants.reject_person", { name: "Anna Visser" });
+  await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
   await dialog.getByLabelText(t("applicants.message")).fill("We chose somebody else.");
   const reason = dialog.getByLabelText(t("applicants.rejection_reason"));
   await reason.selectOptions("experience");

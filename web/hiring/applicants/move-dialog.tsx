@@ -84,7 +84,8 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
       </Button>
     </>
   );
-  const title = count === 1 ? t("applicants.move_person", { name }) : t("applicants.move_people", { count });
+  const personTitle = stage === "rejected" ? "applicants.reject_person" : "applicants.move_person";
+  const title = count === 1 ? t(personTitle, { name }) : t("applicants.move_people", { count });
   return (
     <Dialog open onClose={onClose} title={title} footer={footer}>
       <div className={common.stack4}>

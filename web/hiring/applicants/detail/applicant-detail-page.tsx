@@ -81,7 +81,7 @@ export function ApplicantDetailPage() {
       </div>
       <div className={styles.columns}>
         {/* The key leaves behind what was typed about the previous applicant. */}
-        <div className={styles.main} key={`sent-${id}`}>
+        <div className={classNames(common.stack4, styles.main)} key={`sent-${id}`}>
           <Panels>
             {isHidden && held_until ? (
               <HiddenByHold heldUntil={held_until} />
@@ -90,7 +90,7 @@ export function ApplicantDetailPage() {
             )}
             <ErasureDate application={application.data} />
             {canDecide && applicant && !isHidden && !application.data.is_name_hidden && (
-              <div className={classNames(common.line3, styles.report)}>
+              <div className={common.line3}>
                 <SubjectActions subjects={listSubjects("user", applicant._id, applicant)} quote={name} />
               </div>
             )}
