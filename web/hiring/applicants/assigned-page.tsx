@@ -20,6 +20,7 @@ import { ApplicantRow } from "../application-parts/applicant-row.tsx";
 import { StageTag } from "./applicant-card.tsx";
 import styles from "./applicants-page.module.css";
 import { assignedApplicationsQuery, getComparisonPath, MAX_COMPARED } from "./queries.ts";
+import { isToRate } from "./stages.ts";
 
 /** The applications that the member assesses. */
 export function AssignedPage() {
@@ -39,9 +40,6 @@ export function AssignedPage() {
     </>
   );
 }
-
-/** Whether an application is still to be rated. One that has ended is not rated any more. */
-const isToRate = ({ own_stars, stage }: JobApplication) => own_stars === null && !isFinal(stage);
 
 function OwnRatingTag({ application }: { application: JobApplication }) {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import {
   applicationStages,
   type DecisionStage,
   decisionStages,
+  isFinal,
   isPending,
   type StageCounts,
 } from "../../../contract/hiring/stages/stages.ts";
@@ -36,6 +37,9 @@ export interface ApplicantActions {
   /** Moves one applicant. A rejection opens the dialog first, because it ends the application. */
   decide: (application: MovableApplication, stage: DecisionStage) => void;
 }
+
+/** Whether the reader is still to rate an application. One that has ended is not rated any more. */
+export const isToRate = ({ own_stars, stage }: JobApplication) => own_stars === null && !isFinal(stage);
 
 /** Stages that are offered while no application is in them. */
 const usualStages: readonly ApplicationStage[] = ["received", ...decisionStages];

@@ -34,7 +34,7 @@ import { UndoBar } from "../undo-bar.tsx";
 import styles from "./applicant-detail-page.module.css";
 import { Decision } from "./decision.tsx";
 import { Interviewers } from "./interviewers.tsx";
-import { Neighbours } from "./neighbours.tsx";
+import { AssignedNeighbours, Neighbours } from "./neighbours.tsx";
 import { Notes } from "./notes.tsx";
 import { OwnRating } from "./own-rating.tsx";
 import { SentDocuments } from "./sent-documents.tsx";
@@ -71,7 +71,7 @@ export function ApplicantDetailPage() {
   return (
     <div className={styles.page}>
       <PageHead title={job ? `${name}: ${job.title}` : name} />
-      {canDecide && <Neighbours jobId={jobId} id={id} name={name} />}
+      {canDecide ? <Neighbours jobId={jobId} id={id} name={name} /> : <AssignedNeighbours id={id} />}
       <ApplicantHeader application={application.data} name={name} canDecide={canDecide} isHidden={isHidden} />
       <div className={styles.actions} data-bottom-bar>
         <UndoBar jobId={jobId} />

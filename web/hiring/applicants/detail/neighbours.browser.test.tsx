@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../../testing/open-page.tsx";
-import { createEmployer, createId, createJob } from "../../../testing/samples.ts";
-import { Neighbours } from "./neighbours.tsx";
+import { createApplication, createEmployer, createId, createJob } from "../../../testing/samples.ts";
+import { AssignedNeighbours, Neighbours } from "./neighbours.tsx";
 
 const job = createJob();
 const getPath = (number: number) => `/jobs/${job.id}/applicants/${createId(number)}`;
@@ -14,7 +14,7 @@ it("Neighbours go on from the place where the applicant was opened, also after a
     {
       path: `${getPath(1)}?stage=received`,
       user: createEmployer(),
-      replies: { findNeighbours: { position: 1, total: 3, previous: null, next }, listNotes: [] },
+      replies: { findNeighbours: { position: 1, total: 3, previous: null, next } },
     },
   );
   const link = page.getByRole("link", { name: t("applicants.next") });
@@ -23,4 +23,22 @@ it("Neighbours go on from the place where the applicant was opened, also after a
   await queryClient.invalidateQueries({ queryKey: ["applications"] });
   await expect.element(link).toHaveAttribute("href", `${getPath(2)}?stage=received`);
   expect(countCalls("findNeighbours")).toBe(1);
+});
+
+it("an interviewer goes back to the assigned applicants, or on to the next one to rate", async () => {
+  const rated = { ...createApplication(2, "Bram Visser"), own_stars: 3 };
+  const rows = [createApplication(1, "Anna Visser"), rated, createApplication(3, "Cem Visser", { stage: "rejected" })];
+  const toRate = createApplication(4, "Dina Visser");
+  const { replies, queryClient } = openPage(() => <AssignedNeighbours id={rows[0]?.id ?? ""} />, {
+    user: createEmployer({ company_role: "interviewer" }),
+    replies: { listAssignedApplications: rows },
+  });
+  await expect
+    .element(page.getByRole("link", { name: t("applicants.assigned.title") }))
+    .toHaveAttribute("href", "/jobs/assigned");
+  const next = page.getByRole("link", { name: t("applicants.assigned.next") });
+  await expect.element(next).not.toBeInTheDocument();
+  replies.listAssignedApplications = [...rows, toRate];
+  await queryClient.invalidateQueries({ queryKey: ["applications"] });
+  await expect.element(next).toHaveAttribute("href", `/jobs/${toRate.job_id}/applicants/${toRate.id}`);
 });

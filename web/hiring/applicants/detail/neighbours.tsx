@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Neighbours as NeighboursReply } from "../../../../contract/hiring/applicants.ts";
@@ -6,8 +6,14 @@ import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
 import { type Shortcut, ShortcutsButton, useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { applicantGroupNames, applicantGroups, neighboursQuery, readFilters } from "../queries.ts";
-import type { ApplicantPageState } from "../stages.ts";
+import {
+  applicantGroupNames,
+  applicantGroups,
+  assignedApplicationsQuery,
+  neighboursQuery,
+  readFilters,
+} from "../queries.ts";
+import { type ApplicantPageState, isToRate } from "../stages.ts";
 import styles from "./applicant-detail-page.module.css";
 
 const shortcuts: Shortcut[] = [
@@ -77,6 +83,26 @@ export function Neighbours({ jobId, id, name }: { jobId: string; id: string; nam
         )}
         <ShortcutsButton shortcuts={shortcuts} />
       </span>
+    </nav>
+  );
+}
+
+/** The way back for an interviewer, who may not read the list of a job, and the next applicant to rate. */
+export function AssignedNeighbours({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data } = useInfiniteQuery(assignedApplicationsQuery());
+  const next = data?.pages.flatMap(({ rows }) => rows).find((row) => row.id !== id && isToRate(row));
+  return (
+    <nav className={styles.neighbours} aria-label={t("applicants.assigned.title")}>
+      <Link to="/jobs/assigned" className={styles.back}>
+        {t("applicants.assigned.title")}
+      </Link>
+      {next && (
+        <ButtonLink variant="quiet" size="small" to={`/jobs/${next.job_id}/applicants/${next.id}`}>
+          {t("applicants.assigned.next")}
+          <ChevronRight aria-hidden="true" />
+        </ButtonLink>
+      )}
     </nav>
   );
 }
