@@ -13,7 +13,7 @@ interface ApplicantRowProps {
   text: ReactNode;
   actions?: ReactNode;
   /** The list that the links to the previous and next applicant follow, by default that of the job. */
-  list?: "pending";
+  list?: "pending" | "shortlisted";
   /** Opens the application in a new tab, which keeps what was typed in this one. */
   opensTab?: boolean;
 }

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { type Call, openPage, t } from "../../testing/open-page.tsx";
-import { createApplication, createEmployer, createJob, createSeeker } from "../../testing/samples.ts";
+import {
+  createApplication,
+  createApplicationDetail,
+  createEmployer,
+  createJob,
+  createSeeker,
+} from "../../testing/samples.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 /** Opens the dashboard of a seeker with this number of applications, which they have all withdrawn. */
@@ -109,17 +115,25 @@ it("a company reads why the jobs that wait for it could not be listed", async ()
   await expect.element(section.getByText(t("errors.forbidden"))).toBeVisible();
 });
 
-it("a recent applicant is opened in the order of the list, newest first", async () => {
+it("an applicant on the dashboard is opened in a list that has them, in its order", async () => {
   const applicant = createApplication(1, "Anna Visser");
+  const due = createApplicationDetail({ stage: "interview" });
   const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
   openPage(DashboardPage, {
     user: createEmployer(),
     replies: {
       ...{ listConversations: [], listApplications, listCompanyApplications: [applicant] },
-      ...{ listDueApplications: listApplications, listOwnJobs: [], countOwnJobs: { count: 1 } },
+      ...{
+        listDueApplications: ({ query }: Call) => (query.stage ? [] : [due]),
+        listOwnJobs: [],
+        countOwnJobs: { count: 1 },
+      },
       readOutcomeReasons: { rejected: [], withdrawn: [] },
     },
   });
   const path = `/jobs/${applicant.job_id}/applicants/${applicant.id}?list=pending&sort=newest`;
   await expect.element(page.getByRole("link", { name: "Anna Visser", exact: true })).toHaveAttribute("href", path);
+  await expect
+    .element(page.getByRole("link", { name: "Sanne de Boer" }))
+    .toHaveAttribute("href", `/jobs/${due.job_id}/applicants/${due.id}?list=shortlisted`);
 });

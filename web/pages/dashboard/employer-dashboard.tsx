@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
+import { isPending } from "../../../contract/hiring/stages/stages.ts";
 import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
 import { MoveDialog } from "../../hiring/applicants/move-dialog.tsx";
 import { OutcomeReasonNumbers } from "../../hiring/applicants/outcome-reasons.tsx";
@@ -151,7 +152,7 @@ function DueApplications() {
                   key={application.id}
                   application={application}
                   applicant={application.users[0]}
-                  list="pending"
+                  list={isPending(application.stage) ? "pending" : "shortlisted"}
                   text={application.jobs[0]?.title}
                   actions={<AnswerDue application={application} side="company" />}
                 />
