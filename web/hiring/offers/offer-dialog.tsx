@@ -105,6 +105,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
             inputMode="decimal"
           />
         </FieldRow>
+        <Alert kind="bad" text={asked && t("offers.form.is_right", { job: describePay(jobPay).text, offer: asked })} />
         <FieldRow>
           <TextField {...field("start_date")} type="date" label={t("offers.form.start_date")} required />
           <TextField
@@ -117,7 +118,6 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
         </FieldRow>
         <TextArea {...field("message")} label={t("offers.form.message")} />
         <OfferFileField file={file} error={fieldError("file")} />
-        <Alert kind="bad" text={asked && t("offers.form.is_right", { job: describePay(jobPay).text, offer: asked })} />
         <p className={common.caption}>{t(isAnnounced ? "offers.change.told" : "offers.form.delay")}</p>
         <FormActions>
           <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
