@@ -20,6 +20,7 @@ export const chunkGroups = [
       "web/platform/app/field-error-text",
       "contract/platform/(fields/field-errors|pages/paths)\\.",
       "web/platform/app/formats/phone-number-library",
+      "icons/x\\.",
     ),
     priority: 8,
   },

@@ -3,30 +3,28 @@ import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "
 import styles from "../platform/app/pages/message-page.module.css";
 import { NotFoundPage } from "../platform/app/pages/not-found-page.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
-import { Toasts } from "../platform/ui/feedback/toasts.tsx";
 import { Button } from "../platform/ui/forms/button.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import { MinimalFrame } from "./layouts/minimal-layout.tsx";
 
-/** Loaded right after the page: rarely needed, but it cannot be loaded once the connection is lost. */
-const ConnectionNotices = lazy(async () => ({
-  default: await import("./connection-notices.tsx").then(
-    (module): ComponentType => module.ConnectionNotices,
+/** Loaded right after the page: rarely needed, but it cannot be loaded once the connection is lost. A toast waits for it. */
+const PageNotices = lazy(async () => ({
+  default: await import("./page-notices.tsx").then(
+    (module): ComponentType => module.PageNotices,
     () => () => null,
   ),
 }));
 
-/** Wraps every page with scroll restoration, toasts and notices about the connection. */
+/** Wraps every page with scroll restoration and notices. */
 export function RootLayout() {
   const hydrated = useHydrated();
   return (
     <>
       <Outlet />
-      <Toasts />
       {hydrated && (
         <Suspense>
-          <ConnectionNotices />
+          <PageNotices />
         </Suspense>
       )}
       <ScrollRestoration getKey={getScrollKey} storageKey={SCROLL_STORAGE_KEY} />

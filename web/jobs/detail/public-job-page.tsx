@@ -61,7 +61,11 @@ export function PublicJobPage() {
         picture={photoUrl(job.company_photo)}
       />
       <StructuredData
-        data={toJobPosting(job, settings, { path: localizePath(getJobPath(job), language), getOptionLabel })}
+        data={
+          import.meta.env.SSR
+            ? toJobPosting(job, settings, { path: localizePath(getJobPath(job), language), getOptionLabel })
+            : null
+        }
       />
       <ResultsLink jobId={job.id} />
       <JobView

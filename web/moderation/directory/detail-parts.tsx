@@ -9,7 +9,8 @@ import { formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.t
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { KeyHint, type Shortcut, ShortcutsButton, useShortcuts } from "../../platform/app/shortcuts.tsx";
-import { useIsModerator, useOpenCase } from "../../platform/reports/act-on-subject.tsx";
+import { useOpenCase } from "../../platform/reports/act-on-subject.tsx";
+import { useIsModerator } from "../../platform/reports/use-is-moderator.ts";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { Panels } from "../../platform/ui/feedback/panels.tsx";
 import { SkeletonText } from "../../platform/ui/feedback/skeleton.tsx";

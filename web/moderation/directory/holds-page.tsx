@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { PageHead } from "../../platform/app/page-head.tsx";
-import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
+import { useIsModerator } from "../../platform/reports/use-is-moderator.ts";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";

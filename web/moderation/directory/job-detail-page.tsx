@@ -12,7 +12,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
-import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
+import { useIsModerator } from "../../platform/reports/use-is-moderator.ts";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { DirectoryJob } from "../../../contract/moderation/directory.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import type { Shortcut } from "../../platform/app/shortcuts.tsx";
-import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
+import { useIsModerator } from "../../platform/reports/use-is-moderator.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { type RowSelection, useSelection } from "../selection.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PersonDetail } from "../../../contract/moderation/directory.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { useIsModerator } from "../../platform/reports/act-on-subject.tsx";
+import { useIsModerator } from "../../platform/reports/use-is-moderator.ts";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { useConfirm } from "../../platform/ui/feedback/confirm-dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";

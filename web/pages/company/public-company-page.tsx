@@ -73,12 +73,16 @@ function PublicProfile({ company }: { company: PublicCompany }) {
         isNotIndexed={!company.has_public_jobs}
       />
       <StructuredData
-        data={toOrganizationJsonLd(company, {
-          name,
-          description: plainText,
-          origin,
-          path: localizePath(path, language),
-        })}
+        data={
+          import.meta.env.SSR
+            ? toOrganizationJsonLd(company, {
+                name,
+                description: plainText,
+                origin,
+                path: localizePath(path, language),
+              })
+            : null
+        }
       />
       <CompanyHeader
         name={name}

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { useSession } from "../api/session.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, type ButtonStyle } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import type { ReportableSubject } from "./report-dialog.tsx";
+import { useIsModerator } from "./use-is-moderator.ts";
 
 /**
  * Returns a function that opens the case of a subject with its evidence, and its page. In a session without a second factor
@@ -27,12 +27,6 @@ export function useOpenCase(subject: ReportableSubject) {
       else toast.error(getErrorMessage(error));
     },
   });
-}
-
-/** Whether the user decides cases. */
-export function useIsModerator(): boolean {
-  const role = useSession().user?.staff_role;
-  return role === "owner" || role === "moderator";
 }
 
 /** A picture stands beside what it is of, so its button says that it is about the picture. */

@@ -1,14 +1,21 @@
-import { ActOnSubject } from "./act-on-subject.tsx";
+import { lazy, Suspense } from "react";
 import { ReportSubject, type ReportSubjectProps } from "./report-subject.tsx";
+import { useIsModerator } from "./use-is-moderator.ts";
+
+const ActOnSubject = lazy(async () => ({ default: (await import("./act-on-subject.tsx")).ActOnSubject }));
 
 /** What everybody, and what the staff, can do with something that others have published. */
 export function SubjectActions(props: ReportSubjectProps) {
+  const isModerator = useIsModerator();
   return (
     <>
       <ReportSubject {...props} />
-      {props.subjects.map((subject) => (
-        <ActOnSubject key={subject.kind} subject={subject} size="small" />
-      ))}
+      {isModerator &&
+        props.subjects.map((subject) => (
+          <Suspense key={subject.kind}>
+            <ActOnSubject subject={subject} size="small" />
+          </Suspense>
+        ))}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { getProfilePath } from "../menus/menu.ts";
-import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "../menus/preferences-menu.tsx";
+import { LazyPreferenceChoices, PreferencesMenu } from "../menus/preferences-menu.tsx";
 import { LoadingSideMenu, type MenuCounts, SideMenu } from "../menus/side-menu.tsx";
 import { TabBar } from "../menus/tab-bar.tsx";
 import drawerStyles from "./drawer.module.css";
@@ -103,7 +103,7 @@ function MemberHeader({ renderMenu, bell, home }: Omit<MemberFrameProps, "childr
       </div>
       <div className={memberHeaderStyles.tools}>
         <div className={memberHeaderStyles.preferences}>
-          <PreferencesMenu language={<LanguageSwitch />} />
+          <PreferencesMenu />
         </div>
         {bell}
         <UserLink />
@@ -151,8 +151,7 @@ function MenuDrawer({ renderMenu, home }: Pick<MemberFrameProps, "renderMenu" | 
             </div>
             {renderMenu(close)}
             <div className={drawerStyles.preferences}>
-              <LanguageSwitch />
-              <ThemeChoice />
+              <LazyPreferenceChoices />
             </div>
           </div>
         )}

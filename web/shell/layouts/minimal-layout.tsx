@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { useSession } from "../../platform/api/session.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { LanguageSwitch, PreferencesMenu } from "../menus/preferences-menu.tsx";
+import { PreferencesMenu } from "../menus/preferences-menu.tsx";
 import { Logo, MainLandmark, SkipLink, SmallFooter } from "./layout-parts.tsx";
 import styles from "./minimal-layout.module.css";
 
@@ -24,7 +24,7 @@ export function MinimalFrame({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <Logo to={status === "signed-in" ? "/dashboard" : "/"} />
         <div className={styles.tools}>
-          <PreferencesMenu language={<LanguageSwitch />} />
+          <PreferencesMenu />
           {status === "signed-in" && (
             <Link to="/logout" className={styles.logout}>
               {t("menu.logout")}

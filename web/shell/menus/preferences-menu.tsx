@@ -1,25 +1,31 @@
-import { useMutation } from "@tanstack/react-query";
-import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { ChevronDown, Globe } from "lucide-react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import {
-  type Language,
-  languageDefinitions,
-  localizePath,
-  removeLanguagePrefix,
-} from "../../../contract/platform/languages.ts";
-import { storeLanguage } from "../../platform/api/device-preferences.ts";
-import { setLanguage, useLanguage } from "../../platform/app/i18n.ts";
+import { languageDefinitions, localizePath, removeLanguagePrefix } from "../../../contract/platform/languages.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
-import { useTheme } from "../../platform/app/theme.ts";
-import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import styles from "./preferences-menu.module.css";
+import { useChangeLanguage } from "./use-change-language.ts";
+
+const PreferenceChoices = lazy(async () => ({
+  default: (await import("./preference-choices.tsx")).PreferenceChoices,
+}));
+
+/** The choices that need JavaScript, which load when they are rendered. */
+export function LazyPreferenceChoices(props: ComponentProps<typeof PreferenceChoices>) {
+  return (
+    <Suspense>
+      <PreferenceChoices {...props} />
+    </Suspense>
+  );
+}
 
 interface PreferencesMenuProps {
-  language: ReactNode;
+  /** The choice of language of a page that works without JavaScript. */
+  language?: ReactNode;
   /** Shows the choices without the button on small screens, where this menu is a part of another one. */
   isExpandedOnSmallScreens?: boolean;
 }
@@ -27,7 +33,8 @@ interface PreferencesMenuProps {
 /**
  * The choice of language and theme behind one button of the header. A native popover works without JavaScript and
  * closes on Escape and on a click outside. The `key` changes with the page, which closes the popover. The server leaves
- * out the theme, which can only be chosen with JavaScript: it would be an eighth of the elements of a job page.
+ * out the theme, which can only be chosen with JavaScript: it would be an eighth of the elements of a job page. Its choice is loaded
+ * after hydration.
  */
 export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: PreferencesMenuProps) {
   const { t } = useTranslation();
@@ -46,7 +53,7 @@ export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: 
       </button>
       <div key={key} id={id} popover="auto" className={styles.panel}>
         {language}
-        {isHydrated && <ThemeChoice />}
+        {isHydrated && <LazyPreferenceChoices hasLanguage={!language} />}
       </div>
     </div>
   );
@@ -83,54 +90,5 @@ export function LanguageLinks() {
         );
       })}
     </ul>
-  );
-}
-
-/** Changes the language without a navigation, because member pages have one URL for all languages. */
-export function LanguageSwitch() {
-  const { t } = useTranslation();
-  const current = useLanguage();
-  const { mutate: changeLanguage } = useChangeLanguage();
-  const { languages } = useSettings();
-  if (languages.length === 1) return null;
-  return (
-    <SegmentedControl
-      label={t("shell.language")}
-      showLabel
-      options={languages.map((language) => ({
-        value: language,
-        label: languageDefinitions[language].name,
-        lang: language,
-      }))}
-      value={current}
-      onChange={(language) => changeLanguage(language)}
-    />
-  );
-}
-
-/** Loads the texts of a language, changes the page to it and stores the choice. A toast tells a failure. */
-function useChangeLanguage() {
-  const { translation } = useTranslation();
-  return useMutation({
-    mutationFn: (language: Language) => setLanguage(language, translation),
-    onSuccess: (_, language) => storeLanguage(language),
-  });
-}
-
-export function ThemeChoice() {
-  const { t } = useTranslation();
-  const [theme, setTheme] = useTheme();
-  return (
-    <SegmentedControl
-      label={t("shell.theme")}
-      showLabel
-      options={[
-        { value: "system", label: t("shell.theme_system"), icon: <Monitor aria-hidden="true" /> },
-        { value: "light", label: t("shell.theme_light"), icon: <Sun aria-hidden="true" /> },
-        { value: "dark", label: t("shell.theme_dark"), icon: <Moon aria-hidden="true" /> },
-      ]}
-      value={theme}
-      onChange={setTheme}
-    />
   );
 }

@@ -5,7 +5,7 @@ import { callApi } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { SHOWN_IN_PAGE } from "../../../platform/api/query-client.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
-import { useIsModerator } from "../../../platform/reports/act-on-subject.tsx";
+import { useIsModerator } from "../../../platform/reports/use-is-moderator.ts";
 import common from "../../../platform/styles/common.module.css";
 import { Alert } from "../../../platform/ui/feedback/alert.tsx";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";

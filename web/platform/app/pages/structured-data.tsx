@@ -2,12 +2,16 @@ import { useState } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /**
- * Renders JSON-LD for search engines into server-rendered pages. Hydration keeps the element. The browser never creates
- * the element, because Trusted Types forbid script elements that a script creates.
+ * Renders JSON-LD for search engines into server-rendered pages. The browser never creates the element, because Trusted Types forbid
+ * script elements that a script creates, and hydration keeps its text. So `data` is null in the browser, which then does not load what
+ * writes it: pages pass `import.meta.env.SSR ? … : null`.
  */
-export function StructuredData({ data }: { data: object }) {
+export function StructuredData({ data }: { data: object | null }) {
   const hydrated = useHydrated();
-  const [initialData] = useState(hydrated ? null : data);
-  if (!initialData) return null;
-  return <script type="application/ld+json">{JSON.stringify(initialData).replaceAll("<", "\\u003c")}</script>;
+  const [json] = useState(() => (data ? toJson(data) : hydrated ? null : readJson()));
+  return json && <script type="application/ld+json">{json}</script>;
 }
+
+const toJson = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+const readJson = () => document.querySelector('script[type="application/ld+json"]')?.textContent ?? null;
