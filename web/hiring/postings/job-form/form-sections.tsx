@@ -97,7 +97,7 @@ export function AgeSection({ form }: SectionProps) {
           {...labelledField("minimum_age", numeric)}
           {...numericInput}
           required={isRequired}
-          hint={t("jobs.age_hint")}
+          hint={t(isRequired ? "jobs.age_all_hint" : "jobs.age_hint")}
         />
         <TextField {...labelledField("maximum_age", numeric)} {...numericInput} required={isRequired} />
       </FieldRow>

@@ -167,6 +167,7 @@ describe("JobFormPage", () => {
       const description = page.getByLabelText(text("jobs.description"), { exact: true });
       await expect.element(description).toHaveValue(expect.stringContaining(facts.join(" ")));
       await expect.element(begin).not.toBeInTheDocument();
+      await expect.element(page.getByText(text("jobs.advice.none"))).not.toBeInTheDocument();
 
       await page.getByRole("button", { name: text("jobs.post_job") }).click();
       const gap = `[… ${text("jobs.outline.main_task", { example: text("jobs.outline.examples.care.main") }).split("[… ")[1]}`;

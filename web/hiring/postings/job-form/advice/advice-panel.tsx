@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
+import { listGaps } from "../../../../../contract/platform/texts/gaps.ts";
 import { useTranslation } from "../../../../platform/ui/translation.tsx";
 import type { JobFormState } from "../use-job-form.tsx";
 import styles from "./advice-panel.module.css";
@@ -36,6 +37,8 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
   if (deferredText.trim() === "") return null;
   const stated = (Object.keys(isStated) as Fact[]).filter((fact) => isStated[fact]);
   const found = findAdvice({ text: deferredText, language: language || null, stated });
+  // A text with gaps is not finished, so nothing is said to be good about it.
+  if (found.length === 0 && listGaps(deferredText).length > 0) return null;
   return (
     <details className={styles.advice} open>
       <summary>{t("jobs.advice.title", { count: found.length })}</summary>
