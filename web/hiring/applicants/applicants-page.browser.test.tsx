@@ -168,6 +168,7 @@ it("a rejection has words, a reason and a preview, can be undone, and be sent at
   await reject.click();
   const title = t("applicants.reject_person", { name: "Anna Visser" });
   await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
+  await expect.element(dialog.getByRole("radio")).not.toBeInTheDocument();
   await dialog.getByLabelText(t("applicants.message")).fill("We chose somebody else.");
   const reason = dialog.getByLabelText(t("applicants.rejection_reason"));
   await reason.selectOptions("experience");

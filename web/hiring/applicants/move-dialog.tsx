@@ -24,19 +24,21 @@ interface MoveDialogProps {
   applications: readonly MovableApplication[];
   /** The stage that is chosen when the dialog opens. */
   initialStage?: DecisionStage | undefined;
+  /** The only stage of the dialog, when its button has named it. */
+  stage?: DecisionStage | undefined;
   onClose: () => void;
   onMoved?: () => void;
 }
 
 /** Moves one or several applicants: the stage, the company's own words, and exactly the mail that they will get. */
-export function MoveDialog({ applications, initialStage, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ applications, initialStage, stage: onlyStage, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation();
   const [first] = applications;
   const count = applications.length;
   const reverted = findRevertedMove(applications);
   // One applicant most often takes the next step, which then needs only a confirmation.
   const likelyStage = first && count === 1 ? getNextStage(first) : undefined;
-  const [stage, setStage] = useState(initialStage ?? reverted?.stage ?? likelyStage);
+  const [stage, setStage] = useState(onlyStage ?? initialStage ?? reverted?.stage ?? likelyStage);
   const [message, setMessage] = useState(stage && reverted?.stage === stage ? reverted.message : "");
   const [rejectionReason, setRejectionReason] = useState(reverted?.rejectionReason ?? "");
   const [isInviting, setInviting] = useState(false);
@@ -84,27 +86,31 @@ export function MoveDialog({ applications, initialStage, onClose, onMoved }: Mov
       </Button>
     </>
   );
-  const personTitle = stage === "rejected" ? "applicants.reject_person" : "applicants.move_person";
-  const title = count === 1 ? t(personTitle, { name }) : t("applicants.move_people", { count });
+  const stageName = stage && t(`applicants.stages.${stage}`);
+  const moveTitle = onlyStage ? "applicants.move_person_to" : "applicants.move_person";
+  const personTitle = stage === "rejected" ? "applicants.reject_person" : moveTitle;
+  const title = count === 1 ? t(personTitle, { name, stage: stageName }) : t("applicants.move_people", { count });
   return (
     <Dialog open onClose={onClose} title={title} footer={footer}>
       <div className={common.stack4}>
         {count > 1 && <p>{applications.map((one) => getName(one, one.applicant.name)).join(", ")}</p>}
-        <CheckGroup label={t("applicants.move_to")}>
-          <div className={styles.stages}>
-            {stages.map((option) => (
-              <CheckField
-                key={option}
-                kind="radio"
-                name="stage"
-                value={option}
-                label={t(`applicants.stages.${option}`)}
-                checked={option === stage}
-                onChange={() => setStage(option)}
-              />
-            ))}
-          </div>
-        </CheckGroup>
+        {!onlyStage && (
+          <CheckGroup label={t("applicants.move_to")}>
+            <div className={styles.stages}>
+              {stages.map((option) => (
+                <CheckField
+                  key={option}
+                  kind="radio"
+                  name="stage"
+                  value={option}
+                  label={t(`applicants.stages.${option}`)}
+                  checked={option === stage}
+                  onChange={() => setStage(option)}
+                />
+              ))}
+            </div>
+          </CheckGroup>
+        )}
         {/* The other dialog would drop the words that have been written here. */}
         {stage === "interview" && count === 1 && message === "" && (
           <div>

@@ -15,7 +15,7 @@ export interface MovableApplication extends Pick<JobApplication, "id" | "job_id"
   is_name_hidden?: boolean;
 }
 
-/** The applicants that a dialog moves, and the stage that it proposes. */
+/** The applicants that a dialog moves, and the stage if it is not chosen there. */
 export interface MoveRequest {
   applications: readonly MovableApplication[];
   stage?: DecisionStage;

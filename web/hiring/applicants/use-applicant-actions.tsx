@@ -79,7 +79,7 @@ export function useApplicantActions(jobId: string | undefined) {
   const dialog = moveRequest && (
     <MoveDialog
       applications={moveRequest.applications}
-      initialStage={moveRequest.stage}
+      stage={moveRequest.stage}
       onClose={closeMove}
       onMoved={() => deselect(moveRequest.applications)}
     />

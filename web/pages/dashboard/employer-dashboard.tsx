@@ -121,7 +121,7 @@ function RecentApplicants() {
         actions={actions}
       />
       {moveRequest && (
-        <MoveDialog applications={moveRequest.applications} initialStage={moveRequest.stage} onClose={closeMove} />
+        <MoveDialog applications={moveRequest.applications} stage={moveRequest.stage} onClose={closeMove} />
       )}
     </DashboardSection>
   );

@@ -81,7 +81,7 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
       {stage && !isOffering && !isInviting && (
         <MoveDialog
           applications={[{ ...application, applicant: { name: application.users[0]?.name ?? null } }]}
-          initialStage={stage === "any" ? undefined : stage}
+          stage={stage === "any" ? undefined : stage}
           onClose={() => setStage(null)}
         />
       )}
