@@ -218,7 +218,7 @@ describe("what a search makes of the words", () => {
     ).toMatchObject({
       count: 0,
       is_place_empty: true,
-      understood: { keywords: "nurse", place: "Maastricht", text_language: "en" },
+      understood: { keywords: "nurse", place: "Maastricht", lacked: ["Dutch not required"] },
     });
     expect(await summarize({ title: "accountant no experience utrecht" })).toMatchObject({
       is_place_empty: false,

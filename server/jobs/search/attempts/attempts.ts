@@ -81,6 +81,8 @@ async function findBestWithFacts(
 }
 
 function isBetterWithoutFacts(best: Result, without: Result): boolean {
+  // Where no job of the occupation is, more ways out lead to it without the filters.
+  if (best.count + without.count === 0) return true;
   // What the work is matters more than when it is done: a forklift in a warehouse rather than a warehouse at night.
   if (best.exact && without.count > 0) {
     const [left, kept] = [best, without].map(leavesOutName);

@@ -23,6 +23,7 @@ const AWAY = [
   "(?<=^|\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)|leaving|quit|quitting|instead of|rather than",
   "(tired|sick|done|burned_out|burnt_out|fed up) (of|with|from|on)",
   // What somebody was: "former nurse looking for office work".
+  "[who|that|die] (hates?|hating|dislikes?|haat|heb een hekel aan|heeft een hekel aan)",
   "former|burned_out|burnt_out|voormalige?",
   "in plaats van|weg (uit|van|bij)|(klaar|gestopt|stoppen) met|(genoeg|moe|zat) van",
   "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|\\bwil )uit",

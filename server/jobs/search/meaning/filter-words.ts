@@ -4,7 +4,7 @@ import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
 import { isVague } from "./little-words.ts";
-import { findOtherWords, isWordOfName } from "./occupation-names.ts";
+import { findOtherWords, isOccupationAt, isWordOfName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern } from "./phrases.ts";
 import { type Lacking, removeLacking } from "./seekers.ts";
@@ -92,6 +92,12 @@ const LISTED = /,\s*(?=((?:[^,]+,)*)([^,]+?),?\s+(or|of)\s+([^\s,]+))/giu;
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
 /** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
 const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
+/** "night nurse" and "nachtverpleegkundige": a nurse who works night shifts. */
+const OCCUPATION_AT = /(?<!\p{L})(?:(night|evening|weekend)[\s-]|(nacht|avond|weekend)[\s-]?)(\p{L}{3,})(?!\p{L})/giu;
+const nameShift = (text: string) =>
+  text.replace(OCCUPATION_AT, (words: string, english?: string, dutch?: string, name = "") =>
+    isOccupationAt(name, words.toLowerCase()) ? `${name} ${english ? `${english} shift` : `${dutch}dienst`}` : words,
+  );
 /** What has another name among the occupations and their fields. */
 const OTHER_NAMES: [words: RegExp, name: string][] = [
   [COMPANY_CAR, "leaseauto"],
@@ -208,7 +214,7 @@ export function findFilterWords(
   const worked = readsHours ? findHours(paid?.rest ?? text) : null;
   const written = readsTextLanguage ? findTextLanguage(worked?.rest ?? paid?.rest ?? text) : null;
   const timed = written?.rest ?? worked?.rest ?? paid?.rest ?? text;
-  const shifted = readsShifts ? findShifts(timed) : null;
+  const shifted = readsShifts ? findShifts(nameShift(timed)) : null;
   const unwanted = shifted ? { rest: shifted.rest, words: [] } : removeExcludedShifts(timed);
   const { rest: stated, leftOut: lacked, entryLevel, preparation, education, age } = removeLacking(unwanted.rest);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";

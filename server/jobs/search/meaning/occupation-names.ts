@@ -292,14 +292,19 @@ function listLeaders(words: string[]): string[][] {
 /** After a field of work, these say nothing: "jeugdzorg medewerker", "kitchen staff", "productiewerk". */
 const WORKER =
   /^(?:assistant|assistent|crew|employees?|hand|hulp|kracht|(?:mede)?werkers?|medewerkster|personeel|staff|werk|work(?:ers?)?)$/i;
+/** Before a field. */
+const FIRST_WORKER = /^medewerk(?:er|ster)$/i;
 /** Whether a word says that somebody works, and not at what. */
 export const isWorker = (word: string) => WORKER.test(word);
 const COMPOUND_OF_WORKER = /^(.{4,}?)(?:assistent|hulp|kracht|medewerk(?:ers?|ster)|personeel|werk)$/i;
 
-/** Lists what is left: "jeugdzorg", "onderwijs" of "onderwijskracht", "bedrijf" of "bedrijfskracht". */
+/** Lists what is left: "jeugdzorg", "bediening" of "medewerker bediening", "onderwijs" of "onderwijskracht", "bedrijf" of "bedrijfskracht". */
 function listFieldsOfWorker(words: string[]): string[][] {
   const [word = "", more] = words;
-  if (more !== undefined) return WORKER.test(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
+  if (more !== undefined) {
+    if (WORKER.test(words.at(-1) ?? "")) return [words.slice(0, -1)];
+    return FIRST_WORKER.test(word) ? [words.slice(1)] : [];
+  }
   const field = COMPOUND_OF_WORKER.exec(word)?.[1];
   return field ? [[field], [field.replace(/s$/, "")]] : [];
 }
@@ -347,6 +352,12 @@ export const isOccupationName = (word: string) => getNameIndex().byKey.has(toKey
 
 /** Whether a text is a name, a word of one, or two of its words: "special education" of a special education teacher. */
 export const isWordOfName = (text: string) => isOccupationName(text) || getNameIndex().words.has(text.toLowerCase());
+
+/** Whether two words such as "night nurse" are an occupation at a time of work. A "night auditor" is no auditor. */
+export function isOccupationAt(name: string, words: string): boolean {
+  const [group, more] = findOtherWords({ words: [[name]], prefix: null, phrases: [], excluded: [] });
+  return group !== undefined && !more && !isField(group) && !group.otherWork.some((other) => other.join(" ") === words);
+}
 
 /** Whether a word names a tool, such as a programming language: a job with another one is not what is meant. */
 export const isTool = (word: string) => getNameIndex().tools.has(word.toLowerCase());
