@@ -77,6 +77,11 @@ export function toSearchParams({
   return { ...filters, title: keywords, zip_code: place, ...(as_typed && { as_typed: 1 as const }) };
 }
 
+/** Removes a filter, and with the pay its currency. */
+export function removeFilter(criteria: SearchCriteria, name: keyof SearchCriteria): SearchCriteria {
+  return { ...criteria, [name]: undefined, ...(name === "salary_min" && { salary_currency: undefined }) };
+}
+
 /** Names the currency of a saved search for pay, whose alert compares it in that of the portal if it has none. */
 export function withAlertCurrency<Params extends Pick<SearchCriteria, "salary_min" | "salary_currency">>(
   terms: Params,

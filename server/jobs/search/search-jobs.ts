@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { SearchSummary, WayOut } from "../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
+import { applyWayOut } from "../../../contract/jobs/search/understood.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
@@ -93,14 +94,24 @@ export async function searchFirstPage(
   const isAbroad = foundAtHome !== undefined;
   const needsWaysOut =
     !attempt.hasNoWords && (Boolean(exact) || isAbroad || hasFewMatches(attempt, page.rows, counts.count));
+  const understood = describeUnderstood(search, attempt, page.rows);
+  const countOpened = async (way: WayOut) => {
+    const changed = applyWayOut(search, understood, way, (country) => country);
+    const opened = await findFirstPage(service, changed, ENOUGH_NEAR, { withCounts: false });
+    const { hasMore, rows } = opened.page;
+    return hasMore ? opened.attempt.prepared.countMatches() : { count: rows.length, count_is_exact: true };
+  };
   const listWaysOut = async () => {
     const shown = reading.keywords;
     // Fewer words that find no more than the page shows lead nowhere.
     const hasMore = ({ change, count }: WayOut) => (change !== "word" && change !== "keywords") || count > counts.count;
-    const all = exact ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown }) : [];
+    const all = exact
+      ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown, countOpened })
+      : [];
     const ways = all.filter(hasMore);
     if (exact && counts.count >= ENOUGH_MATCHES && !isAbroad) return ways;
-    const further = await findWaysOut(service, search, attempt, { found: counts.count, shown: null, foundAtHome });
+    const request = { found: counts.count, shown: null, foundAtHome, countOpened };
+    const further = await findWaysOut(service, search, attempt, request);
     const isSame = (way: WayOut, known: WayOut) =>
       way.change === "radius" || way.change === "place"
         ? way.change === known.change
@@ -113,7 +124,7 @@ export async function searchFirstPage(
     searched_instead: reading.isChanged ? reading.keywords : null,
     place,
     is_place_empty: counts.count === 0 && (await isPlaceEmpty(service, attempt)),
-    understood: describeUnderstood(search, attempt, page.rows),
+    understood,
     ways_out: needsWaysOut ? await listWaysOut() : [],
   };
   return { ...toListPage(attempt, page, first), summary, dependencies: needsWaysOut ? null : dependencies };

@@ -168,11 +168,6 @@ export function removeFilters({ keywords, place, as_typed, sort }: SearchCriteri
   return { keywords, place, as_typed, sort };
 }
 
-/** Removes a filter, and with the pay its currency. */
-export function removeFilter(criteria: SearchCriteria, name: FilterName | "age"): SearchCriteria {
-  return { ...criteria, [name]: undefined, ...(name === "salary_min" && { salary_currency: undefined }) };
-}
-
 export function getActiveFilters(criteria: SearchCriteria): FilterName[] {
   return filterNames.filter((name) => criteria[name] !== undefined);
 }

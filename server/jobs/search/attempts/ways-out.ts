@@ -18,6 +18,13 @@ const MAX_LEFT_OUT_WORDS = 4;
 /** Shorter words alone lead nowhere: the "c" of "rijbewijs c". */
 const MIN_KEPT_LENGTH = 3;
 
+interface WaysOutRequest {
+  found: number;
+  shown: string | null;
+  foundAtHome?: number | undefined;
+  countOpened: (way: WayOut) => Promise<MatchNumber>;
+}
+
 type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria; country?: string };
 
 /**
@@ -46,12 +53,13 @@ export function countFewAtHome(attempt: Attempt, rows: MatchRow[]): number | und
  *
  * @param shown The keywords of the results on the page, which are no way out
  * @param foundAtHome The number of jobs in the country of the reader, when few of the jobs are there
+ * @param countOpened Counts the jobs of the page that a way out opens, which reads the words anew and may find others
  */
 export async function findWaysOut(
   service: SearchService,
   search: SearchCriteria,
   attempt: Attempt,
-  { found, shown, foundAtHome }: { found: number; shown: string | null; foundAtHome?: number | undefined },
+  { found, shown, foundAtHome, countOpened }: WaysOutRequest,
 ): Promise<WayOut[]> {
   const { reading, meant, isNear } = attempt;
   const { filters, payCurrency } = attempt.resolved;
@@ -78,9 +86,12 @@ export async function findWaysOut(
       if (ways.some(isKnown) || isShown) continue;
       // A part of the keywords may name other work in texts: "developer" of "python developer".
       if (includesMentions && criteria.keywords !== given.keywords) continue;
-      const { count, count_is_exact } = await countJobs(service, criteria, { ...reading, includesMentions }, meant);
-      if (count <= (country === null ? found : (foundAtHome ?? found))) continue;
+      const least = country === null ? found : (foundAtHome ?? found);
+      const changed = await countJobs(service, criteria, { ...reading, includesMentions }, meant);
+      if (changed.count <= least) continue;
       const { keywords, radius = null } = criteria;
+      const { count, count_is_exact } = await countOpened({ ...change, country, keywords, radius, ...changed });
+      if (count <= least) continue;
       // The whole world is no way out when it has no more jobs than the country.
       const isSame = (way: WayOut) => way.change === "country" && way.keywords === keywords && way.count === count;
       if (change.change === "place" && ways.some(isSame)) continue;

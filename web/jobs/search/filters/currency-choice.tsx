@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
+import { toUnderstood } from "../../../../contract/jobs/search/understood.ts";
 import { getSign } from "../../../../contract/jobs/terms/pay.ts";
 import { findReaderCurrency } from "../../../../contract/platform/languages.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
@@ -7,7 +8,6 @@ import { useSettings } from "../../../platform/app/settings.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { toSearchUrl, withCurrency } from "../search-criteria.ts";
 import { FilterSelect, type MeantFilterProps } from "./filter-fields.tsx";
-import { toUnderstood } from "./meant-filters.ts";
 
 /** The currency of the minimum pay, where jobs pay in several. The first option is the one that the page has without a choice. */
 export function CurrencyChoice({ formId, path, criteria, facets, understood }: MeantFilterProps) {

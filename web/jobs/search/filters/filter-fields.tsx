@@ -3,6 +3,7 @@ import type { ChangeEvent } from "react";
 import { useNavigate } from "react-router";
 import type { SearchSummary, Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { type MeantFilters, toUnderstood } from "../../../../contract/jobs/search/understood.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
 import { shiftFilters, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
@@ -16,7 +17,6 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { industriesQuery } from "../../queries.ts";
 import { toSearchUrl } from "../search-criteria.ts";
 import { useHoursLabel } from "./hours-text.ts";
-import { type MeantFilters, toUnderstood } from "./meant-filters.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];

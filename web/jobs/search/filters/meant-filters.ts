@@ -1,62 +1,10 @@
 import type { Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { withMeant } from "../../../../contract/jobs/search/understood.ts";
 import { getActiveFilters } from "../search-criteria.ts";
-
-/** The filters that words among the keywords mean. */
-export type MeantFilters = {
-  [Name in
-    | "type"
-    | "work_place"
-    | "hours"
-    | "shifts"
-    | "education"
-    | "text_language"
-    | "salary_min"
-    | "salary_currency"]?: SearchCriteria[Name] | null;
-};
-
-/** Returns the criteria with the filters that its words mean, unless it has others. */
-export function withMeant(
-  criteria: SearchCriteria,
-  { type, work_place, hours, shifts, education, text_language, salary_min, salary_currency }: MeantFilters,
-): SearchCriteria {
-  return {
-    ...criteria,
-    type: criteria.type ?? type ?? undefined,
-    work_place: criteria.work_place ?? work_place ?? undefined,
-    hours: criteria.hours ?? hours ?? undefined,
-    shifts: criteria.shifts ?? shifts ?? undefined,
-    education: criteria.education ?? education ?? undefined,
-    text_language: criteria.text_language ?? text_language ?? undefined,
-    salary_min: criteria.salary_min ?? salary_min ?? undefined,
-    salary_currency: (salary_min ? salary_currency : undefined) ?? criteria.salary_currency,
-  };
-}
 
 /** Whether a filter other than the distance applies, whether it is selected or read from the keywords. */
 export function isFiltered(criteria: SearchCriteria, understood: Understood | undefined): boolean {
   if (understood?.typed_pay || understood?.age) return true;
   return getActiveFilters(withMeant(criteria, understood ?? {})).some((name) => name !== "radius");
-}
-
-/**
- * Returns the criteria as the search understood them: with filters and a place instead of the words that mean them, so that one of
- * them can change alone. Words that no filter replaces stay: pay of another period and an age, unless they are removed, and exclusions.
- */
-export function toUnderstood(
-  criteria: SearchCriteria,
-  understood: Understood,
-  { keywords = understood.keywords, removed = [] }: { keywords?: string; removed?: readonly ("pay" | "age")[] } = {},
-): SearchCriteria {
-  const { typed_pay, age, excluded } = understood;
-  const kept = [
-    ...(typed_pay && !removed.includes("pay") ? [typed_pay.words] : []),
-    ...(age && !removed.includes("age") ? [age.words] : []),
-    ...excluded,
-  ];
-  return {
-    ...withMeant(criteria, understood),
-    keywords: [keywords, ...kept].join(" ").trim(),
-    place: criteria.place || (understood.place ?? ""),
-  };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, type MouseEvent, useId, useRef, useState } from "
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { withMeant } from "../../../../contract/jobs/search/understood.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -18,7 +19,6 @@ import {
   TextLanguageFilter,
   WorkPlaceFilter,
 } from "./filter-fields.tsx";
-import { withMeant } from "./meant-filters.ts";
 import { OnDemand } from "./on-demand.tsx";
 import { SalaryFilter } from "./salary-filter.tsx";
 import styles from "./search-filters.module.css";

@@ -2,7 +2,9 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import type { Understood } from "../../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { removeFilter } from "../../../../contract/jobs/search/search-criteria.ts";
 import { joinSkills, splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
+import { toUnderstood, withMeant } from "../../../../contract/jobs/search/understood.ts";
 import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
@@ -11,8 +13,7 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "../filters/hours-text.ts";
-import { toUnderstood, withMeant } from "../filters/meant-filters.ts";
-import { type FilterName, getActiveFilters, removeFilter, toSearchUrl, withCurrency } from "../search-criteria.ts";
+import { type FilterName, getActiveFilters, toSearchUrl, withCurrency } from "../search-criteria.ts";
 import styles from "./search-results.module.css";
 
 interface ActiveFiltersProps {
