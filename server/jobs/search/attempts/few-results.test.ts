@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toSearchParams } from "../../../../contract/jobs/search/search-criteria.ts";
+import { applyWayOut } from "../../../../contract/jobs/search/understood.ts";
 import { makeEmployer, makeJob } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 import { limitWaysOut } from "./ways-out.ts";
@@ -245,4 +247,27 @@ describe("a misspelt word", () => {
     const { summary } = await search("gardner");
     expect(summary).toMatchObject({ count: 1, searched_instead: "gardener", place: null });
   });
+});
+
+it.each([
+  // No page for "forklift" with a lowest pay shows jobs that only mention it, while others are named so.
+  "forklift operator at least 22 per hour",
+  "gardener utrecht at least 9000 per month",
+])("the ways out of %o have the numbers of jobs of the pages that they open", async (keywords) => {
+  const employer = await makeEmployer(portal);
+  const pay = { pay_min: 25, pay_max: 25, pay_period: "hour" };
+  await makeJob(portal, employer, { title: "Forklift operator" });
+  await makeJob(portal, employer, { title: "Forklift driver" });
+  for (let count = 1; count <= 3; count++) {
+    await makeJob(portal, employer, { title: "Picker", description: "Work beside a forklift.", ...pay });
+  }
+  const { summary } = await search(keywords);
+  expect(summary.ways_out).not.toEqual([]);
+  for (const way of summary.ways_out) {
+    const opened = applyWayOut({ keywords, place: "" }, summary.understood, way, (country) => country);
+    const { title, ...query } = JSON.parse(JSON.stringify(toSearchParams(opened)));
+    expect((await search(title, query)).summary, `${title} ${JSON.stringify(query)}`).toMatchObject({
+      count: way.count,
+    });
+  }
 });
