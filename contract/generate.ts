@@ -13,7 +13,7 @@ import type { States } from "./platform/states.ts";
 
 /**
  * Writes what documents say about the contract: `docs/routes.md`, so that a review of a change sees who may call a route,
- * `docs/settings.md`, the state machines in `docs/hiring.md`, and the shared texts in the translation files of the web application. With `--check`, only reports whether the files are current.
+ * `docs/settings.md`, the state machines in `docs/hiring.md` and `docs/jobs.md`, and the shared texts in the translation files of the web application. With `--check`, only reports whether the files are current.
  */
 const docs = path.resolve(import.meta.dirname, "../docs");
 
@@ -62,12 +62,14 @@ const parts = {
   interviews: drawStates(interviewStates, ["proposed"]),
   jobs: drawStates(jobStates, ["active", "inactive"]),
 };
-await update("hiring.md", (text) =>
-  text.replace(
-    /(<!-- (\w+): .* -->\n)[\s\S]*?(<!-- \/\2 -->)/g,
-    (_, start, name: keyof typeof parts, end) => `${start}\n${parts[name]}\n\n${end}`,
-  ),
-);
+for (const name of ["hiring.md", "jobs.md"]) {
+  await update(name, (text) =>
+    text.replace(
+      /(<!-- (\w+): .* -->\n)[\s\S]*?(<!-- \/\2 -->)/g,
+      (_, start, part: keyof typeof parts, end) => `${start}\n${parts[part]}\n\n${end}`,
+    ),
+  );
+}
 
 function describeSettings(group: string): string {
   const rows = settingKeys
