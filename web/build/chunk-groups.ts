@@ -138,7 +138,7 @@ export const chunkGroups = [
     name: "search",
     test: matchAny(
       "contract/jobs/terms/(requirements|schedule)\\.",
-      "contract/jobs/search/(searched-skills|search-criteria)\\.",
+      "contract/jobs/search/(searched-skills|search-criteria|understood)\\.",
       "web/jobs/search/(search-criteria|queries)",
       "web/platform/ui/use-media-query",
       "(searchJobs|searchFirstPage)$",
