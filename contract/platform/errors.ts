@@ -44,7 +44,7 @@ export const errorDefinitions = {
     message: "Your company has not answered several applicants in time. Answer them before you publish another job.",
   },
   pause_overlaps: { status: 409, message: "This pause overlaps another one." },
-  pause_too_long: { status: 409, message: "Pauses have at most 15 working days in a calendar year." },
+  pause_too_long: { status: 409, message: "A calendar year would have more working days of pauses than allowed." },
   already_decided: { status: 409, message: "This application has been decided already." },
   decision_sent: { status: 409, message: "The applicant has been told already. This decision cannot be undone." },
   stage_changed: { status: 409, message: "Someone else has changed this application meanwhile." },

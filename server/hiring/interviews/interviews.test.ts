@@ -142,7 +142,7 @@ describe("POST /application/:id/interviews", () => {
       slots: [{ ...slot(7), start: "2999-01-07T10:00:00+01:00", time_zone: "America/New_York" }],
     });
     const [mail] = await findMailsTo(seeker);
-    expect(mail?.subject).toBe("Kies een tijd voor je gesprek over Night Nurse");
+    expect(mail?.subject).toBe("Kies een tijd voor je sollicitatiegesprek over Night Nurse");
     expect(mail?.text).toContain("maandag 7 januari 2999, 04:00–04:45 (America/New York)");
     expect(mail?.text).toContain(`Waar: ${place}`);
     expect(mail?.text).toContain(`/jobs/applied/${application.id}`);
