@@ -22,6 +22,7 @@ it.each([
   ["baker 2 or 3 days a week", "baker", "16-24"],
   ["baker one day a week", "baker", "6-10"],
   ["baker 24u/week", "baker", "22-26"],
+  ["nurse 12 hour shifts 3 days a week", "nurse", "34-38"],
   ["baker 3 mornings a week", "baker mornings", "10-14"],
   ["receptionist twee avonden", "receptionist avonden", "6-10"],
   ["baker a few days a week", "baker", "8-24"],

@@ -52,6 +52,12 @@ const FEW: [words: RegExp, hours: HoursRange][] = (
   hours,
 ]);
 
+/** "12 hour shifts" beside the days of a week on which somebody works. */
+const SHIFT_LENGTH = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,:/-])(?<length>\d{1,2})[\s-]*(?:hours?|hrs?|h|uurs?|uren|urige)[\s-]*(?:shifts?|diensten|dienst)${END}`,
+  "iu",
+);
+
 export interface FoundHours {
   /** The other keywords. */
   rest: string;
@@ -61,13 +67,16 @@ export interface FoundHours {
 }
 
 /**
- * Finds the hours of a week that keywords name. One number means up to two hours more or less, too; a day has eight hours.
+ * Finds the hours of a week that keywords name. One number means up to two hours more or less, too; a day has eight hours,
+ * or those of the shifts that are named.
  *
  * @returns null when the keywords name none, or several
  */
 export function findHours(keywords: string): FoundHours | null {
+  const shift = SHIFT_LENGTH.exec(keywords);
+  const hoursOfDay = shift ? Number(shift[1]) : HOURS_OF_DAY;
   const found = [...keywords.matchAll(HOURS)].flatMap((match) => {
-    const range = toRange(match.groups ?? {});
+    const range = toRange(match.groups ?? {}, hoursOfDay);
     return range ? [{ words: match[0], index: match.index, range, shift: match.groups?.halfDays ?? "" }] : [];
   });
   found.push(
@@ -79,24 +88,20 @@ export function findHours(keywords: string): FoundHours | null {
   if (only === undefined || found.length > 1) return null;
   // "3 ochtenden" are 12 hours, and by day.
   const rest = [keywords.slice(0, only.index), only.shift, keywords.slice(only.index + only.words.length)].join(" ");
-  return { rest: rest.replace(/\s+/g, " ").trim(), hours: joinHours(only.range), words: only.words.trim() };
+  return {
+    rest: rest.replace(SHIFT_LENGTH, " ").replace(/\s+/g, " ").trim(),
+    hours: joinHours(only.range),
+    words: only.words.trim(),
+  };
 }
 
-function toRange({
-  least,
-  most,
-  from,
-  number = "",
-  days,
-  halfDays,
-  more,
-  orMore,
-  orLess,
-  week,
-}: Record<string, string | undefined>) {
+function toRange(
+  { least, most, from, number = "", days, halfDays, more, orMore, orLess, week }: Record<string, string | undefined>,
+  hoursOfDay: number,
+) {
   const first = toNumber(from ?? number);
   const last = toNumber(number);
-  const hoursOfUnit = days === undefined ? (halfDays === undefined ? undefined : HOURS_OF_HALF_DAY) : HOURS_OF_DAY;
+  const hoursOfUnit = days === undefined ? (halfDays === undefined ? undefined : HOURS_OF_HALF_DAY) : hoursOfDay;
   const isClockTime = hoursOfUnit === undefined && week === undefined && (least ?? most) !== undefined && last <= 12;
   if (first < 1 || first > last || isClockTime || (hoursOfUnit !== undefined && last > MAX_DAYS)) return null;
   const [shortest, longest] = [first, last].map((count) => count * (hoursOfUnit ?? 1)) as [number, number];
