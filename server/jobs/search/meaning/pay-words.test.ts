@@ -8,6 +8,7 @@ const read = (keywords: string, terms: Partial<PayTerms> = {}) => {
 
 describe("pay among keywords", () => {
   it.each([
+    ["data engineer paid more than 120k", "data engineer", 120_000],
     ["kok 20 per uur", "kok", 20],
     ["cook for €20 an hour in Utrecht", "cook in Utrecht", 20],
     ["20 euro per uur kok", "kok", 20],

@@ -45,7 +45,7 @@ const GROSS = "gross|net|bruto|netto";
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?`;
 const PAY = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}.,])(?:(?<salary>${SALARY}|(?:(?:that|which|die|dat)\s+)?(?:pay(?:ing|s)?|betaalt)|earn(?:ing)?|verdien(?:en)?)\s+)?`,
+    String.raw`(?<![\p{L}\p{N}.,])(?:(?<salary>${SALARY}|(?:(?:that|which|die|dat)\s+)?(?:pay(?:ing|s)?|paid(?=\s+(?:at least|over|above|more than)\s)|betaalt)|earn(?:ing)?|verdien(?:en)?)\s+)?`,
     String.raw`(?:(?:of|for|at|voor|tegen|van)\s+)?(?<least>(?:from|at least|minimum|min|over|above|more than|vanaf|minimaal|minstens|boven|meer dan)\s+)?`,
     String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?`,
     // The highest pay of a range does not matter.
