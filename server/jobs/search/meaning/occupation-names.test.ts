@@ -11,3 +11,11 @@ it.each([
   const [group] = findOtherWords(parseKeywords(name));
   expect(group?.alternatives.map((alternative) => alternative.name.join(" "))).toContain(compound);
 });
+
+it.each([
+  ["magazijn of productie", ["magazijn of productie"]],
+  ["retail or hospitality", ["retail or hospitality"]],
+  ["manager of retail", ["manager", "retail"]],
+])("findOtherWords › joins fields of work with “or” between them in %j", (keywords, names) => {
+  expect(findOtherWords(parseKeywords(keywords)).map(({ words }) => words.join(" "))).toEqual(names);
+});

@@ -141,7 +141,7 @@ function canJoin(before: OtherWords, word: string | undefined, group: OtherWords
   if (word !== "or" && word !== "of") return false;
   // "inpakmedewerker" is listed like a field of work, but names a person.
   const isPerson = (each: OtherWords) => !isField(each) || listFieldsOfWorker(each.words).length > 0;
-  if (!isPerson(before)) return false;
+  if (!isPerson(before)) return !isPerson(group);
   const isDutch = (each: OtherWords) => listLanguagesOfName(each).includes("nl");
   const isDutchOnly = (each: OtherWords) =>
     listLanguagesOfName(each).join() === "nl" || (isField(each) && COMPOUND_OF_WORKER.test(each.words.at(-1) ?? ""));
@@ -155,11 +155,13 @@ function canJoin(before: OtherWords, word: string | undefined, group: OtherWords
 
 function joinNames(before: OtherWords, word: string, group: OtherWords): OtherWords {
   const isJoined = before.words.some((each) => /^(?:or|of)$/i.test(each));
-  const first = isJoined ? [] : [{ name: before.words, kind: 0 as const }];
+  // Of two fields, the joined one stays a field.
+  const kind = [before, group].every(isField) ? 2 : 0;
+  const toName = ({ words: name }: OtherWords) => ({ name, kind }) as const;
   const alternatives = [
-    ...first,
+    ...(isJoined ? [] : [toName(before)]),
     ...before.alternatives,
-    { name: group.words, kind: 0 as const },
+    toName(group),
     ...group.alternatives,
   ];
   return {
