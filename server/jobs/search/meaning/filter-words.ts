@@ -101,7 +101,7 @@ const nameShift = (text: string) =>
 /** What has another name among the occupations and their fields. */
 const OTHER_NAMES: [words: RegExp, name: string][] = [
   [COMPANY_CAR, "leaseauto"],
-  [toPattern("groep_[1-8](_[/-]_[1-8])?"), "basisschool"],
+  [toPattern("groep_[1-8](_(/|-|of|en|or|and)_[1-8])?"), "basisschool"],
   [toPattern("([1-5](st|nd|rd|th)|first|second|third|fourth|fifth)_grade"), "elementary school"],
   [
     toPattern(
@@ -126,8 +126,9 @@ const FILLERS = toPattern(
   "(close to|near) (me|home)|in my area|nearby",
   "[bij mij] in de buurt(?! van)|dicht_bij (huis|mij)",
 );
-/** What joins the last words to others that do not follow: "kapper maastricht of". */
-export const UNFINISHED = /(?:(?:[\s,;]+(?:and|or|but|with|that|who|en|of|maar|met|die))*[\s,;]*)$/;
+/** What joins the last words to others that do not follow: "kapper maastricht of", "animals but I am". */
+export const UNFINISHED =
+  /(?:(?:[\s,;]+(?:and|or|but|if|with|that|who|[Ii] am|[Ii]'m|you|en|of|maar|met|als|die|dat|omdat|ik|je|ik ben|zelf))*[\s,;]*)$/;
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 

@@ -20,8 +20,9 @@ const ANY = "an?|any|much|previous|prior|relevant|relevante|formal|enige|een|vee
 export const toLacking = (things: string) =>
   toPattern(
     `(waar ik|waar je|for which i need) (no|geen) (${things}) [voor] [nodig heb|nodig hebt]`,
+    `[voor] [mensen] [als|wie|die] [je|ik] geen [${ANY}] (${things}) (spreekt?|spreken|hebt?|heeft|hebben)`,
     `[i have|ik heb] (with no|without|no|zonder|geen) [${ANY}] [${ANY}] (${things}) [to speak|te spreken] [is] [${NEEDED}]`,
-    `[i] (don't|do not|cannot|can't) (speak|have) [${ANY}] [${ANY}] (${things})`,
+    `[for] [people] [if|who] [i|you] (don't|do not|doesn't|does not|cannot|can't) (speak|have) [${ANY}] [${ANY}] (${things})`,
     `[that|which] (doesn't|does not|don't|do not) (need|require) [${ANY}] [${ANY}] (${things})`,
     `[dat|die|waar|waarvoor] [je|ik] geen (${things}) [voor] (nodig|vereist) (heeft|hebt|heb|is)`,
     `ik spreek (geen|niet) (${things})`,
@@ -92,7 +93,7 @@ const WISHES = [
   "no (drug_test(ing)?|background_checks?|(criminal )?record check)",
   "(fast|quick)(?! (food|lane|service|track|fit))|quickly|asap|right away|snel",
   "[het] maakt [me|mij] niet uit [wat|welk] [voor] [werk]|(doesn't|does not) matter [what]|[ik heb] [een] (werk|baan) nodig",
-  `\\d+(\\s*(-|–|to|tot)\\s*\\d+)?\\s*(hours?|hrs?|uur|uren|uurtjes?|days?|dagen|weeks|weken|months|maanden|shifts|diensten) [${PER_PERIOD}]`,
+  `\\d+(\\s*(-|–|to|tot)\\s*\\d+)?_(hour_shifts?|uurs_diensten|hours?|hrs?|uur|uren|uurtjes?|days?|dagen|weeks|weken|months|maanden|shifts|diensten) [${PER_PERIOD}]`,
   `\\d+ (${HALF_DAYS}) [${PER_PERIOD}]`,
   `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes|days|dagen) [${PER_PERIOD}]`,
   "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
@@ -101,7 +102,8 @@ const WISHES = [
   "[in het|elk|elke|ieder|iedere] (weekend|weekenden|dag|dagelijks|avond|nacht) thuis|home (daily|nightly|every (day|night|weekend))",
   "(with|including|met|inclusief) [paid|free|full|betaalde|gratis] (training|opleiding|cursus|scholing)",
   "training (provided|given|included)|(will|we) train|(need|want) training",
-  "in opleiding|opleiding (mogelijk|inbegrepen)|(certificate|training|lunch|certificaat) (included|provided|inbegrepen)",
+  "in opleiding|opleiding (mogelijk|inbegrepen)",
+  "[with|met] (certificate|training|lunch|meals|housing|accommodation|certificaat|maaltijden|huisvesting|woonruimte) (included|provided|inbegrepen)",
   "flexib(el|ele|le) [uren|werktijden|hours|schedule|rooster](?! \\p{L})",
   "(with|met) [an?|een] (certificates?|certificaat|diploma|degree|papieren|licen(c|s)e)",
   "[with] (visa|h1b) [sponsorship]",
@@ -113,13 +115,14 @@ const WISHES = [
   "(part_time|full_time|deeltijd|voltijd) (is|would be) [also|ook] (fine|ok|okay|possible|welcome|great|prima|goed|welkom)",
   "(part_time|full_time|deeltijd|voltijd) (mag|kan) [ook]",
   ...OFFICE_HOURS,
-  "overdag|daytime|during the day",
+  "(quiet|calm|relaxed|low_stress|rustige?|ontspannen) (jobs?|work|baan|baantje|werk)|stress_free|zonder stress|no stress",
 ];
 const ABOUT_SEEKERS = toPattern(...SELF, ...WISHES);
 
 const SOME_WORDS = String.raw`(?:\s+[\p{L}\d]+)`;
 const CHILDREN = "(kids|children|kinderen)";
 const BREAK = "years?|break|leave|pause|illness|jaar|jaren|pauze|ziekte|zwangerschap";
+const AT_HOME = `( ((at|from) home|thuis))?( (with|for|met|voor) ((my|the|mijn|de) )?${CHILDREN})?`;
 /** "back to work after kids", "weer aan het werk na 10 jaar", "herintreder", "easy job": somebody comes back to work. */
 const RETURNING = toPattern(
   [
@@ -143,7 +146,7 @@ const RETURNING = toPattern(
     "[ik heb] [al] (jaren|lang) niet gewerkt",
     "((easy|simple) (jobs?|work)|(makkelijk|eenvoudig)e? (werk|baantje|baan))",
   ]
-    .map((phrase) => `(${phrase})(,? (after|na)${SOME_WORDS}{0,3}? (${CHILDREN}|baby|${BREAK}))?`)
+    .map((phrase) => `(${phrase})(,? (after|na)${SOME_WORDS}{0,3}? (${CHILDREN}|baby|${BREAK}))?${AT_HOME}`)
     .join("|"),
 );
 

@@ -4,7 +4,8 @@ import { toLacking } from "./seekers.ts";
 
 const toSpoken = (english: string, dutch: string) => [
   `[for|voor] (${english})_(speakers?|speaking|only)|[voor] (${dutch})e?_(talig(en?)?|sprekend(en?)?)`,
-  `[i|i can] [only] speak [only] (${english})|[ik] spreek [alleen] (${dutch})`,
+  `[for] [people] [if|who] [i|you] [can] [only] speaks? [only] (${english})|[ik] spreek [alleen] (${dutch})`,
+  `[voor] [mensen] (als|wie|die) [ik|je] [alleen] (${dutch}) (spreekt?|spreken)`,
   `(?<=(jobs?|work|vacancies|banen|vacatures|werk) )in [het] (${english}|${dutch})`,
 ];
 
@@ -21,9 +22,13 @@ const ANY_LANGUAGE = /dutch|nederlands|english|engels|german|duits/i;
 /** Finds the language in which keywords ask for the text of a job, and the keywords without it. Null when they name none, or several. */
 export function findTextLanguage(keywords: string): { rest: string; language: Language } | null {
   if (!ANY_LANGUAGE.test(keywords)) return null;
+  let rest = keywords;
+  // "don't speak Dutch" is read before "speak Dutch".
   const found = SPOKEN.flatMap(([patterns, language]) => {
-    const rest = patterns.reduce((text, words) => text.replace(words, " "), keywords);
-    return rest === keywords ? [] : [{ rest: rest.replace(/\s+/g, " ").trim(), language }];
+    const given = rest;
+    rest = patterns.reduce((text, words) => text.replace(words, " "), given);
+    return rest === given ? [] : [language];
   });
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const [language] = found;
+  return found.length === 1 && language ? { rest: rest.replace(/\s+/g, " ").trim(), language } : null;
 }
