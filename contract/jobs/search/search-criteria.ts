@@ -82,6 +82,11 @@ export function removeFilter(criteria: SearchCriteria, name: keyof SearchCriteri
   return { ...criteria, [name]: undefined, ...(name === "salary_min" && { salary_currency: undefined }) };
 }
 
+/** Keeps only keywords, how they are searched, place and sort order. */
+export function removeFilters({ keywords, place, as_typed, sort }: SearchCriteria): SearchCriteria {
+  return { keywords, place, as_typed, sort };
+}
+
 /** Names the currency of a saved search for pay, whose alert compares it in that of the portal if it has none. */
 export function withAlertCurrency<Params extends Pick<SearchCriteria, "salary_min" | "salary_currency">>(
   terms: Params,

@@ -217,9 +217,11 @@ export const WayOut = z.object({
     "occupation_group",
     "text_language",
     "skills",
+    "filters",
   ]),
   /**
-   * The radius in kilometres, the words that are left out, the only keywords that are kept, or the filter that is removed. For a
+   * The radius in kilometres, the words that are left out, the only keywords that are kept, or the filter that is removed. Null when
+   * all are. For a
    * place that is removed or becomes its country: the only keywords that are kept, or null for all. For a field: the industry of
    * the occupation that the
    * keywords name, which is searched without keywords.

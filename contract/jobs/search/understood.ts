@@ -1,5 +1,5 @@
 import type { Understood, WayOut } from "./search.ts";
-import { removeFilter, type SearchCriteria } from "./search-criteria.ts";
+import { removeFilter, removeFilters, type SearchCriteria } from "./search-criteria.ts";
 
 /** The filters that words among the keywords mean. */
 export type MeantFilters = {
@@ -66,9 +66,10 @@ export function applyWayOut(
   namePlace: (country: string) => string,
 ): SearchCriteria {
   const isField = change === "field" || change === "field_in_country" || change === "field_everywhere";
+  const isEach = isField || change === "filters";
   const removed = [
-    ...(change === "salary_min" || isField ? (["pay"] as const) : []),
-    ...(change === "age" || isField ? (["age"] as const) : []),
+    ...(change === "salary_min" || isEach ? (["pay"] as const) : []),
+    ...(change === "age" || isEach ? (["age"] as const) : []),
   ];
   const given = { ...toUnderstood(criteria, understood, { keywords, removed }), radius: radius ?? undefined };
   const place = country === null ? given.place : namePlace(country);
@@ -76,6 +77,7 @@ export function applyWayOut(
     const ofField = removeFilter({ ...given, industry: String(value) }, "salary_min");
     return { ...ofField, place: change === "field_everywhere" ? "" : place };
   }
+  if (change === "filters") return { ...removeFilters(given), radius: given.radius, place };
   if (change === "place") return { ...given, place: "" };
   const keepsFilters = change === "radius" || change === "word" || change === "keywords" || change === "country";
   return { ...(keepsFilters ? given : removeFilter(given, change)), place };

@@ -1,12 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { removeFilter } from "../../../contract/jobs/search/search-criteria.ts";
+import { removeFilter, removeFilters } from "../../../contract/jobs/search/search-criteria.ts";
 import { getSettings, setSettings } from "../../platform/app/settings.ts";
 import {
   getActiveFilters,
   isSameSearch,
   parseSalary,
   parseSearchParams,
-  removeFilters,
   toFeedUrl,
   toNonEmptyParams,
   toSearchUrl,

@@ -163,11 +163,6 @@ export function isSameSearch(a: SearchCriteria, b: SearchCriteria): boolean {
   return write(a) === write(b);
 }
 
-/** Keeps only keywords, how they are searched, place and sort order. */
-export function removeFilters({ keywords, place, as_typed, sort }: SearchCriteria): SearchCriteria {
-  return { keywords, place, as_typed, sort };
-}
-
 export function getActiveFilters(criteria: SearchCriteria): FilterName[] {
   return filterNames.filter((name) => criteria[name] !== undefined);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WayOut } from "../../../../contract/jobs/search/search.ts";
 import { toSearchParams } from "../../../../contract/jobs/search/search-criteria.ts";
 import { applyWayOut } from "../../../../contract/jobs/search/understood.ts";
 import { makeEmployer, makeJob } from "../../../testing/factories.ts";
@@ -249,10 +250,19 @@ describe("a misspelt word", () => {
   });
 });
 
+it("a search that no job meets without one of its filters offers the jobs without all", async () => {
+  const { summary } = await search("cook freelance hybrid utrecht");
+  expect(summary).toMatchObject({ count: 0, ways_out: [{ change: "filters", value: null, count: 4 }] });
+  // Without one of them is a smaller change.
+  const changes = (await search("gardener full time hybrid")).summary.ways_out.map(({ change }: WayOut) => change);
+  expect(changes).toEqual(["work_place"]);
+});
+
 it.each([
   // No page for "forklift" with a lowest pay shows jobs that only mention it, while others are named so.
   "forklift operator at least 22 per hour",
   "gardener utrecht at least 9000 per month",
+  "cook freelance hybrid utrecht",
 ])("the ways out of %o have the numbers of jobs of the pages that they open", async (keywords) => {
   const employer = await makeEmployer(portal);
   const pay = { pay_min: 25, pay_max: 25, pay_period: "hour" };

@@ -1,5 +1,5 @@
 import type { WayOut } from "../../../../contract/jobs/search/search.ts";
-import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { removeFilters, type SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { type MatchNumber, type MatchRow, NO_COUNTS } from "../engine/engine.ts";
 import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry } from "../meaning/occupation-names.ts";
@@ -92,9 +92,11 @@ export async function findWaysOut(
       const { keywords, radius = null } = criteria;
       const { count, count_is_exact } = await countOpened({ ...change, country, keywords, radius, ...changed });
       if (count <= least) continue;
-      // The whole world is no way out when it has no more jobs than the country.
-      const isSame = (way: WayOut) => way.change === "country" && way.keywords === keywords && way.count === count;
-      if (change.change === "place" && ways.some(isSame)) continue;
+      // The whole world, or a search without filters, is no way out when a smaller change finds as many jobs.
+      const isSmaller = (way: WayOut) =>
+        change.change === "place" ? way.change === "country" : change.change === "filters" && way.country === country;
+      const isAsGood = (way: WayOut) => way.keywords === keywords && way.count === count && isSmaller(way);
+      if (ways.some(isAsGood)) continue;
       ways.push({ ...change, country, keywords, radius, count, count_is_exact });
     }
   };
@@ -170,8 +172,8 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
   }
   const relaxations = listRelaxations(search.keywords, resolved);
   const kept = [search.keywords, ...relaxations.map(({ keywords }) => keywords)];
-  const withoutFilters = (keywords: string) =>
-    removableFilters.flatMap((change): Change[] => {
+  const withoutFilters = (keywords: string) => {
+    const withoutOne = removableFilters.flatMap((change): Change[] => {
       const value = search[change] ?? (change === "salary_min" ? search.hourly_min : undefined);
       if (value === undefined) return [];
       const criteria = {
@@ -184,6 +186,10 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
       };
       return [{ change, value, criteria }];
     });
+    const { permanent, radius } = search;
+    const criteria = { ...removeFilters(search), keywords, permanent, radius };
+    return [...withoutOne, ...(withoutOne.length > 1 ? [{ change: "filters" as const, value: null, criteria }] : [])];
+  };
   for (const keywords of kept) yield* withoutFilters(keywords);
   for (const { keywords, leftOut } of relaxations) {
     const change = leftOut === null ? ("keywords" as const) : ("word" as const);

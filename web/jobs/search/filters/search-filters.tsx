@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, type MouseEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
-import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { removeFilters, type SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { withMeant } from "../../../../contract/jobs/search/understood.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { getActiveFilters, removeFilters, toSearchUrl } from "../search-criteria.ts";
+import { getActiveFilters, toSearchUrl } from "../search-criteria.ts";
 import {
   EducationFilter,
   HoursFilter,

@@ -68,7 +68,10 @@ function useDescribeWayOut(summary: SearchSummary): (way: WayOut) => string {
     }
     const searched = summary.searched_instead ?? summary.understood.keywords;
     const label = keywords === searched ? "search.out_filter" : "search.out_keywords_filter";
-    const text = t(label, { jobs, filter: describeFilter(change, String(value)), value: keywords });
+    const text =
+      change === "filters"
+        ? t(`${label}s`, { jobs, value: keywords })
+        : t(label, { jobs, filter: describeFilter(change, String(value)), value: keywords });
     return code === null ? text : `${country}: ${text}`;
   };
 }
