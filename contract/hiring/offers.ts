@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { payPeriods } from "../jobs/terms/pay.ts";
-import { PayCurrency } from "../jobs/terms/pay-form.ts";
-import { MAX_WEEKLY_HOURS } from "../jobs/terms/weekly-hours.ts";
+import { PayCurrency, weeklyHours } from "../jobs/terms/pay-form.ts";
 import { MAX_RESUME_BYTES, SEEKER } from "../platform/constants.ts";
 import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { type FieldNoun, withReason } from "../platform/fields/field-errors.ts";
@@ -70,14 +69,6 @@ const pay = z
   .max(MAX_PAY, payRange)
   .refine((amount) => Number(amount.toFixed(2)) === amount, withReason("pay_invalid", reasons.tooManyDecimals(2)));
 
-const hoursRange = withReason("hours_invalid", reasons.notWithin(1, MAX_WEEKLY_HOURS));
-
-const weeklyHours = z
-  .number(hoursRange)
-  .min(1, hoursRange)
-  .max(MAX_WEEKLY_HOURS, hoursRange)
-  .refine((hours) => Number(hours.toFixed(1)) === hours, withReason("hours_invalid", reasons.tooManyDecimals(1)));
-
 const message = optionalText("message_invalid", MAX_DECISION_MESSAGE_LENGTH);
 
 export const OfferForm = z
@@ -87,7 +78,7 @@ export const OfferForm = z
     /** Without the field, a changed offer keeps its currency, and a new one has that of the job. */
     pay_currency: PayCurrency.nullish(),
     /** The hours of a week. Without the field, a changed offer keeps its hours; null removes them. */
-    hours: weeklyHours.nullish(),
+    hours: weeklyHours("hours_invalid").nullish(),
     start_date: dateField("start"),
     /** The last day on which the seeker can answer, in the time zone of the portal. */
     answer_by: dateField("answer_date"),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { toStartingSalary } from "../../platform/compatibility.ts";
 import { CURRENCY_CODE, MAX_SALARY } from "../../platform/constants.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
-import { type FieldNoun, withReason } from "../../platform/fields/field-errors.ts";
+import { type FieldErrorCode, type FieldNoun, withReason } from "../../platform/fields/field-errors.ts";
 import { requiredLine, requiredOr } from "../../platform/fields/fields.ts";
 import { isVaguePayText } from "../../platform/texts/forbidden-words.ts";
 import { noPay, type Pay, payFields, payPeriods } from "./pay.ts";
@@ -17,18 +17,20 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** A number within bounds, with at most `decimals` decimals. */
-function optionalNumber(noun: FieldNoun, { min, max, decimals }: { min: number; max: number; decimals: number }) {
-  const outOfRange = withReason(`${noun}_invalid`, reasons.notWithin(min, max));
-  return optional(
-    z
-      .number(outOfRange)
-      .min(min, outOfRange)
-      .max(max, outOfRange)
-      .refine((number) => Number(number.toFixed(decimals)) === number, {
-        error: withReason(`${noun}_invalid`, reasons.tooManyDecimals(decimals)),
-      }),
-  );
+function decimal(invalid: FieldErrorCode, { min, max, decimals }: { min: number; max: number; decimals: number }) {
+  const outOfRange = withReason(invalid, reasons.notWithin(min, max));
+  return z
+    .number(outOfRange)
+    .min(min, outOfRange)
+    .max(max, outOfRange)
+    .refine((number) => Number(number.toFixed(decimals)) === number, {
+      error: withReason(invalid, reasons.tooManyDecimals(decimals)),
+    });
 }
+
+/** The hours of a week. */
+export const weeklyHours = (invalid: FieldErrorCode) =>
+  decimal(invalid, { min: 1, max: MAX_WEEKLY_HOURS, decimals: 1 });
 
 /** A line of text that says something about the pay. */
 function optionalLine(noun: FieldNoun, max: number) {
@@ -45,7 +47,6 @@ const notOfferedCurrency = withReason("pay_currency_invalid", reasons.notOffered
 /** One of the currencies that the portal offers. */
 export const PayCurrency = z.string(notOfferedCurrency).regex(CURRENCY_CODE, notOfferedCurrency);
 const amount = { min: 0.01, max: MAX_SALARY, decimals: 2 };
-const weeklyHours = { min: 1, max: MAX_WEEKLY_HOURS, decimals: 1 };
 
 /**
  * The fields of a job about its pay. A form has `starting_salary` alone, as clients of the first version send it, or any of the
@@ -57,14 +58,14 @@ export const payFormFields = {
     .number(requiredOr("starting_salary_required", "starting_salary_invalid", wholeSalary))
     .refine((salary) => Number.isInteger(salary) && salary >= 0 && salary <= MAX_SALARY, invalidSalary)
     .optional(),
-  pay_min: optionalNumber("pay_min", amount),
+  pay_min: optional(decimal("pay_min_invalid", amount)),
   /** Without a value: the same as `pay_min`. */
-  pay_max: optionalNumber("pay_max", amount),
+  pay_max: optional(decimal("pay_max_invalid", amount)),
   /** One of the currencies that the portal offers. Without a value: the first of them. */
   pay_currency: optional(PayCurrency),
   pay_period: optional(z.enum(payPeriods, withReason("pay_period_invalid", reasons.notOffered()))),
-  hours_min: optionalNumber("hours_min", weeklyHours),
-  hours_max: optionalNumber("hours_max", weeklyHours),
+  hours_min: optional(weeklyHours("hours_min_invalid")),
+  hours_max: optional(weeklyHours("hours_max_invalid")),
   pay_agreement: optionalLine("pay_agreement", 150),
   pay_scale: optionalLine("pay_scale", 60),
 };
