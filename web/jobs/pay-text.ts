@@ -44,7 +44,7 @@ export function useDescribePayFilter(): (amount: number, currency?: string | nul
  * Returns a function that writes for how many hours of a week a job pays, as far as it states both, and its pay for an hour and for a
  * month where it does not state that: `for 38 hours a week`, `about €17.40 to 21.10 an hour`.
  */
-export function useCompareToOthers(): (job: Pay) => string[] {
+export function useDescribePayDetails(): (job: Pay) => string[] {
   const { t } = useTranslation();
   const format = usePayFormat();
   const { language } = format;

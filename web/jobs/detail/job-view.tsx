@@ -22,7 +22,7 @@ import { type Translate, useTranslation } from "../../platform/ui/translation.ts
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { AnswerRateText } from "../answer-rate.tsx";
 import { UrgentTag } from "../job-meta.tsx";
-import { useCompareToOthers, useDescribeHours, useDescribePay } from "../pay-text.ts";
+import { useDescribeHours, useDescribePay, useDescribePayDetails } from "../pay-text.ts";
 import { formatPlace, useDescribeDistance, useDescribeWorkPlace } from "../place-text.ts";
 import { useDescribeStart } from "../start-text.ts";
 import styles from "./job-view.module.css";
@@ -305,10 +305,10 @@ function describePublication({ createdAt, reposted_at }: JobDetail, t: Translate
 function PayFact({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const { text } = useDescribePay()(job);
-  const compareToOthers = useCompareToOthers();
+  const describePayDetails = useDescribePayDetails();
   // An agreement without amounts is in the text.
   const agreement =
     job.pay_min === null ? [] : [job.pay_agreement, job.pay_scale && t("pay.scale", { scale: job.pay_scale })];
-  const details = joinDetails([...compareToOthers(job), ...agreement]);
+  const details = joinDetails([...describePayDetails(job), ...agreement]);
   return <Fact text={text} detail={details} />;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/jobs/terms/pay.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
-import { isForWeeklyHours, useCompareToOthers, useDescribePay } from "../../../jobs/pay-text.ts";
+import { isForWeeklyHours, useDescribePay, useDescribePayDetails } from "../../../jobs/pay-text.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
@@ -140,10 +140,10 @@ function PayNotes({ form, pay }: { form: JobFormState; pay: Pay }) {
   const { t } = useTranslation();
   const { currencies } = useSettings();
   const describePay = useDescribePay();
-  const compareToOthers = useCompareToOthers();
+  const describePayDetails = useDescribePayDetails();
   const isInternship = useWatch({ control: form.form.control, name: "type" }) === "Internship";
   const likelier = findLikelierPeriod(pay, pay.pay_currency ?? currencies[0], isInternship);
-  const about = compareToOthers(pay).join(", ");
+  const about = describePayDetails(pay).join(", ");
   const lacksHours = pay.pay_min !== null && isForWeeklyHours(pay.pay_period) && !pay.hours_min && !pay.hours_max;
   return (
     <div role="status" className={styles.notes}>
