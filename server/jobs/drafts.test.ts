@@ -97,12 +97,12 @@ describe("publishing a draft", () => {
   });
 
   it("refuses a description with a gap that its writer has not filled in, at once and on a day", async () => {
-    const outlined = { ...complete, description: "You bake [… what, such as bread] in Gouda." };
+    const outlined = { ...complete, description: "You bake [… 3 kinds of bread] in Gouda." };
     const job = await postDraft({ ...outlined, status: 2 });
     const unfilled = { description: "description_invalid:unfilled_gap" };
     expect((await put(job, outlined)).body.field_codes).toEqual(unfilled);
     expect((await put(job, { ...outlined, status: 2, publish_on: "2026-11-10" })).body.field_codes).toEqual(unfilled);
-    const description = "You bake [bread](https://example.org) in Gouda […].";
+    const description = "You bake [bread](https://example.org), [… and more](https://example.org) in Gouda […].";
     expect((await put(job, { ...complete, description })).status).toBe(200);
   });
 

@@ -1,5 +1,8 @@
-/** A part of a text that its writer still has to replace, such as `[… what you bake]`. A gap begins with an ellipsis and is in one line. */
-const GAP = /\[…\s*\p{L}[^[\]\n]*\]/gu;
+/**
+ * A part of a text that its writer still has to replace, such as `[… what you bake]`. A gap begins with an ellipsis, is in
+ * one line and is no link.
+ */
+const GAP = /\[…[^[\]\n]+\](?!\()/gu;
 
 export interface Gap {
   start: number;
