@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { type Offer, OfferForm } from "../../../contract/hiring/offers.ts";
 import { routes } from "../../../contract/index.ts";
 import { noPay, type Pay, payPeriods } from "../../../contract/jobs/terms/pay.ts";
 import { MAX_RESUME_BYTES } from "../../../contract/platform/constants.ts";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
-import { useDescribePay } from "../../jobs/pay-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { CurrencyField } from "../../platform/forms/currency-field.tsx";
@@ -23,7 +23,7 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./offer-panel.module.css";
-import { isFarFromJob, useFormatPay } from "./offer-terms.ts";
+import { findFarPay, haveSamePay, type OfferedPay, useFormatHourlyPay } from "./offer-terms.ts";
 
 interface OfferDialogProps {
   applicationId: string;
@@ -42,10 +42,10 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
   const queryClient = useQueryClient();
   const { currencies } = useSettings();
   const currency = (offer ?? jobPay).pay_currency ?? currencies[0] ?? null;
-  const describePay = useDescribePay();
-  const formatPay = useFormatPay();
+  const formatHourlyPay = useFormatHourlyPay();
+  const statedPay = { ...jobPay, pay_currency: jobPay.pay_currency ?? currencies[0] ?? null };
   /** The pay far from that of the job about which the company has been asked. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<OfferedPay | null>(null);
   const file = useOfferFile(applicationId, offer?.file?.name ?? null);
   const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema: OfferForm,
@@ -53,14 +53,12 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
       ...(offer ? toValues(offer) : createValues(jobPay)),
       pay_currency: currency,
     },
-    submit: async (form) => {
-      const pay = formatPay(form);
-      const stated = { ...jobPay, pay_currency: jobPay.pay_currency ?? currencies[0] ?? null };
-      if (isFarFromJob(form, stated) && asked !== pay) {
-        setAsked(pay);
+    submit: async (values) => {
+      if (findFarPay(values, statedPay) && !haveSamePay(values, asked)) {
+        setAsked(values);
         return null;
       }
-      const input = { params: { id: applicationId }, body: { ...form, file: file.value } };
+      const input = { params: { id: applicationId }, body: { ...values, file: file.value } };
       return offer ? callApi(routes.changeOffer, input) : callApi(routes.makeOffer, input);
     },
     onSuccess: (saved) => {
@@ -74,6 +72,9 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
   useEffect(() => {
     if (asked !== null) form.setFocus("pay");
   }, [asked, form]);
+  // The question is about the pay that was sent, and goes when another one is typed.
+  const typed = useWatch({ control: form.control });
+  const far = asked && haveSamePay(typed, asked) ? findFarPay(asked, statedPay) : null;
   const isAnnounced = offer !== undefined && offer.announced_at !== null;
 
   return (
@@ -105,7 +106,16 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
             inputMode="decimal"
           />
         </FieldRow>
-        <Alert kind="bad" text={asked && t("offers.form.is_right", { job: describePay(jobPay).text, offer: asked })} />
+        <Alert
+          kind="bad"
+          text={
+            far &&
+            t(`offers.form.is_right.${far.kind}`, {
+              offer: formatHourlyPay(far.offered, statedPay.pay_currency),
+              job: formatHourlyPay(far.stated, statedPay.pay_currency),
+            })
+          }
+        />
         <FieldRow>
           <TextField {...field("start_date")} type="date" label={t("offers.form.start_date")} required />
           <TextField
@@ -124,7 +134,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
             {t("common.cancel")}
           </Button>
           <Button type="submit" busy={isSubmitting} disabled={file.isSending}>
-            {t(asked ? "offers.form.send_as_is" : offer ? "offers.change.save" : "offers.form.send")}
+            {t(far ? "offers.form.send_as_is" : offer ? "offers.change.save" : "offers.form.send")}
           </Button>
         </FormActions>
       </Form>

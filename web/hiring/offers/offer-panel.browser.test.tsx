@@ -95,16 +95,18 @@ describe("an offer", () => {
     await dialog.getByLabelText(t("offers.form.start_date"), { exact: true }).fill("2999-02-01");
     await dialog.getByLabelText(t("offers.form.answer_by")).fill("2999-01-07");
     const pay = dialog.getByLabelText(t("offers.form.pay"), { exact: true });
-    const ask = (offered: string) =>
-      dialog.getByText(t("offers.form.is_right", { job: "€3,000 to 3,600 a month", offer: offered }));
+    const ask = (kind: "more" | "less", offer: string) =>
+      dialog.getByText(t(`offers.form.is_right.${kind}`, { offer, job: "€19 to 23" }));
     await pay.fill("345");
     await dialog.getByRole("button", { name: t("offers.form.send") }).click();
-    await expect.element(ask("€345 a month, 36 hours a week")).toBeVisible();
+    await expect.element(ask("less", "€2.20")).toBeVisible();
     await expect.element(pay).toHaveFocus();
     await pay.fill("3450");
+    await expect.element(ask("less", "€2.20")).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole("button", { name: t("offers.form.send") })).toBeVisible();
     await dialog.getByLabelText(t("offers.form.hours")).fill("20");
     await userEvent.keyboard("{Enter}");
-    await expect.element(ask("€3,450 a month, 20 hours a week")).toBeVisible();
+    await expect.element(ask("more", "€40")).toBeVisible();
     expect(calls.some(({ route }) => route === "makeOffer")).toBe(false);
     await dialog.getByRole("button", { name: t("offers.form.send_as_is") }).click();
     await expect

@@ -1,5 +1,5 @@
 import type { Offer } from "../../../contract/hiring/offers.ts";
-import { comparePay, formatAmounts, noPay, type Pay } from "../../../contract/jobs/terms/pay.ts";
+import { type ComparablePay, comparePay, formatAmounts, noPay, type Pay } from "../../../contract/jobs/terms/pay.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { useDescribeHours, usePayFormat } from "../../jobs/pay-text.ts";
 import { formatCalendarDate } from "../../platform/app/i18n.ts";
@@ -20,10 +20,13 @@ export function useFormatPay(): (offer: OfferedPay) => string {
 }
 
 /** Pay for an hour that is so many times more than the most that a job states, or less than the least, is probably a mistake. */
-const FAR = 1.5;
+const MAX_PAY_RATIO = 1.5;
 
-/** Whether an offer pays for an hour far less or far more than its job states. False when they cannot be compared. */
-export function isFarFromJob({ pay, pay_period, pay_currency, hours }: OfferedPay, job: Pay): boolean {
+/**
+ * Returns what an offer and its job pay for an hour, when the offer pays far less or far more. Null as well when they cannot be
+ * compared.
+ */
+export function findFarPay({ pay, pay_period, pay_currency, hours }: OfferedPay, job: Pay) {
   const terms = {
     ...noPay,
     pay_min: pay,
@@ -32,8 +35,23 @@ export function isFarFromJob({ pay, pay_period, pay_currency, hours }: OfferedPa
     hours_max: hours ?? job.hours_max,
   };
   const [offered, stated] = [comparePay(terms, "hour"), comparePay(job, "hour")];
-  if (!offered || !stated || (pay_currency ?? null) !== job.pay_currency) return false;
-  return offered.min > stated.max * FAR || offered.max < stated.min / FAR;
+  if (!offered || !stated || (pay_currency ?? null) !== job.pay_currency) return null;
+  if (offered.min > stated.max * MAX_PAY_RATIO) return { kind: "more" as const, offered, stated };
+  if (offered.max < stated.min / MAX_PAY_RATIO) return { kind: "less" as const, offered, stated };
+  return null;
+}
+
+/** Whether two offers have the same pay for the same hours. */
+export function haveSamePay(one: Partial<OfferedPay>, other: Partial<OfferedPay> | null): boolean {
+  const fields = ["pay", "pay_period", "pay_currency", "hours"] as const;
+  return other !== null && fields.every((field) => (one[field] ?? null) === (other[field] ?? null));
+}
+
+/** Returns a function that formats pay for an hour with two digits, for example `€19 to 23`. */
+export function useFormatHourlyPay(): (pay: ComparablePay, currency: string | null) => string {
+  const format = usePayFormat();
+  const round = (amount: number) => Number(amount.toPrecision(2));
+  return ({ min, max }, currency) => formatAmounts({ min: round(min), max: round(max), currency }, format);
 }
 
 /** Formats a calendar date with its weekday. */

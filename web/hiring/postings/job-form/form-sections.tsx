@@ -9,6 +9,8 @@ import {
   MIN_ANSWER_DAYS,
   priorities,
 } from "../../../../contract/platform/constants.ts";
+import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
+import { parseFieldError } from "../../../../contract/platform/fields/field-errors.ts";
 import { listGaps } from "../../../../contract/platform/texts/gaps.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
@@ -61,16 +63,18 @@ export function DescriptionSection({ form, job }: SectionProps & { job: JobDetai
   const { t } = useTranslation();
   const [gap] = listGaps(useWatch({ control: form.form.control, name: "description" }) ?? "");
   const { error, ...field } = form.labelledField("description");
+  const { reason } = parseFieldError(form.form.formState.errors.description?.message ?? "");
   return (
     <FormSection title={t("jobs.section_description")}>
       <DescriptionEditor
         {...field}
-        error={error && gap ? t("jobs.outline.unfilled", { gap: gap.text }) : error}
+        error={gap && reason === reasons.unfilledGap() ? t("jobs.outline.unfilled", { gap: gap.text }) : error}
         rows={12}
         hint={t("jobs.description_hint")}
         renderPreview={(text) => <JobPreview control={form.form.control} job={job} text={text} />}
-      />
-      <DescriptionOutline form={form} />
+      >
+        <DescriptionOutline form={form} />
+      </DescriptionEditor>
       <AdvicePanel form={form} />
     </FormSection>
   );

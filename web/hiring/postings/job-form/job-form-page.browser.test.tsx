@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { addMonths } from "../../../../contract/jobs/terms/schedule.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../../../../contract/platform/texts/text-limits.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import { formatCalendarDate } from "../../../platform/app/i18n.ts";
 import { getSettings, setSettings } from "../../../platform/app/settings.ts";
@@ -52,6 +53,11 @@ describe("JobFormPage", () => {
     await expect.element(error).toBeVisible();
     await zipCode.fill("3511");
     await expect.element(error).not.toBeInTheDocument();
+    // A street does not tell the town.
+    await zipCode.fill("2801 AA");
+    await page.getByLabelText(t("jobs.address")).fill("Neude 1");
+    await title.click();
+    await expect.element(page.getByText(t("jobs.zip_code_of_address"))).toBeVisible();
   });
 
   it("begins with the industry, and the currency and period of the pay, of the newest job of the company, open or closed", async () => {
@@ -158,9 +164,8 @@ describe("JobFormPage", () => {
       await begin.click();
       const facts = [
         text("jobs.outline.job_in_place", { job: "nurse", place: "Gouda" }),
-        text("jobs.outline.hours_in_shifts", {
-          hours: text("pay.hours", { count: 32, hours: 32 }),
-          shifts: text("options.night").toLowerCase(),
+        text("jobs.outline.hours", {
+          hours: `${text("pay.hours", { count: 32, hours: 32 })}, ${text("jobs.outline.shifts.night")}`,
         }),
         text("jobs.outline.start.at_once"),
       ];
@@ -170,7 +175,7 @@ describe("JobFormPage", () => {
       await expect.element(page.getByText(text("jobs.advice.none"))).not.toBeInTheDocument();
 
       await page.getByRole("button", { name: text("jobs.post_job") }).click();
-      const gap = `[… ${text("jobs.outline.main_task", { example: text("jobs.outline.examples.care.main") }).split("[… ")[1]}`;
+      const gap = `[… ${text("jobs.outline.gaps_with_examples.main", { example: text("jobs.outline.examples.care.main") }).split("[… ")[1]}`;
       await expect
         .element(page.getByText(text("jobs.outline.unfilled", { gap: gap.replace(/\.$/, "") })))
         .toBeVisible();
@@ -185,6 +190,23 @@ describe("JobFormPage", () => {
       await expect.poll(() => calls.some(({ route }) => route === "createJob")).toBe(true);
     },
   );
+
+  it("leads to a gap where its text is shown, and reports a gap only when nothing else is wrong with the description", async () => {
+    openForm({ previewDescription: { formatted_description: [] } });
+    const description = page.getByLabelText(t("jobs.description"), { exact: true });
+    const next = page.getByRole("button", { name: t("jobs.outline.next", { count: 1 }) });
+    await description.fill("You bake [… what].");
+    await expect.element(next).toBeVisible();
+    await page.getByRole("button", { name: t("jobs.editor.preview") }).click();
+    await expect.element(next).not.toBeInTheDocument();
+    await page.getByRole("button", { name: t("jobs.editor.write") }).click();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
+    const unfilled = page.getByText(t("jobs.outline.unfilled", { gap: "[… what]" }));
+    await expect.element(unfilled).toBeVisible();
+    await description.fill("You bake [… what].".padEnd(MAX_DESCRIPTION_LENGTH + 1, "."));
+    await expect.element(unfilled).not.toBeInTheDocument();
+    await expect.element(description).toBeInvalid();
+  });
 
   it("names the headings of a description that nothing follows", async () => {
     openForm();

@@ -20,19 +20,23 @@ export function PlaceSection({ form: state }: { form: JobFormState }) {
   const { t } = useTranslation();
   const { labelledField } = state;
   const { control, formState, getValues, setValue } = state.form;
-  const [newTown, setNewTown] = useState<string | null>(null);
+  /** The town for which the postal code was emptied: null for an unknown one, undefined while it was not. */
+  const [newTown, setNewTown] = useState<string | null>();
   const zipCode = useWatch({ control, name: "zip_code" });
   const { error, ...zipCodeField } = labelledField("zip_code");
 
   /** Empties the postal code that the form began with when the address gets another town. */
   function clearOtherPostalCode(event: FocusEvent<HTMLInputElement>) {
     const { address, zip_code } = formState.defaultValues ?? {};
-    const town = findTown(event.target.value);
-    const isOtherTown = address && town.toLowerCase() !== findTown(address).toLowerCase();
+    const typed = event.target.value;
+    const isOtherTown = address && getPlace(typed) !== getPlace(address);
     if (!isOtherTown || !zip_code || getValues("zip_code") !== zip_code) return;
     setValue("zip_code", "");
-    setNewTown(town);
+    setNewTown(findTown(typed));
   }
+
+  const describeMove = (town: string | null) =>
+    town ? t("jobs.zip_code_of_town", { town }) : t("jobs.zip_code_of_address");
 
   return (
     <FormSection title={t("jobs.section_place")}>
@@ -44,7 +48,7 @@ export function PlaceSection({ form: state }: { form: JobFormState }) {
         />
         <TextField
           {...zipCodeField}
-          error={newTown && zipCode === "" ? t("jobs.zip_code_of_town", { town: newTown }) : error}
+          error={newTown !== undefined && zipCode === "" ? describeMove(newTown) : error}
           autoComplete="off"
         />
       </FieldRow>
@@ -53,11 +57,14 @@ export function PlaceSection({ form: state }: { form: JobFormState }) {
   );
 }
 
-/** Returns what follows the street in an address, or all of it. */
-export function findTown(address: string): string {
-  const [street = "", ...town] = address.split(/,\s*/);
-  return (town.length > 0 ? town.join(", ") : street).trim();
+/** Returns what follows the street in an address, or all of it. Null where that has a digit, as a street or a postal code has. */
+export function findTown(address: string): string | null {
+  const [street = "", ...rest] = address.split(/,\s*/);
+  const town = (rest.length > 0 ? rest.join(", ") : street).trim();
+  return town === "" || /\d/.test(town) ? null : town;
 }
+
+const getPlace = (address: string): string => (findTown(address) ?? address.trim()).toLowerCase();
 
 /** Where the work is done, with the days of a hybrid job or the countries of a remote one. */
 function WorkPlaceFields({ form }: { form: JobFormState }) {

@@ -20,11 +20,12 @@ interface ScheduleFieldsProps {
 
 /** In which shifts people work. */
 export function ShiftsField({ form }: ScheduleFieldsProps) {
+  const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const { field } = useController({ control: form.form.control, name: "shifts" });
   const chosen = field.value ?? [];
   return (
-    <CheckGroup label={form.getLabel("shifts")} error={form.fieldError("shifts")}>
+    <CheckGroup label={form.getLabel("shifts")} hint={t("jobs.shifts_hint")} error={form.fieldError("shifts")}>
       <div className={styles.shifts}>
         {shifts.map((shift) => (
           <CheckField

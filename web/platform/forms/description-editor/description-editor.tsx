@@ -12,9 +12,14 @@ import { FormatToolbar } from "./format-toolbar.tsx";
 
 const formatOfKey: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
-/** A field for a text in Markdown, with a toolbar that writes the marks and a preview of how the text will look. */
+/**
+ * A field for a text in Markdown, with a toolbar that writes the marks and a preview of how the text will look.
+ *
+ * @param props.children What stands below the text, except in the preview
+ */
 export function DescriptionEditor({
   renderPreview,
+  children,
   ...props
 }: ComponentProps<"textarea"> & FieldLabels & PreviewProps) {
   const { t } = useTranslation();
@@ -97,6 +102,7 @@ export function DescriptionEditor({
           <DescriptionPreview description={previewed} renderPreview={renderPreview} />
         </section>
       )}
+      {!isPreview && children}
     </div>
   );
 }

@@ -5,13 +5,12 @@ import { IMMEDIATELY, MONTH } from "../../../../../contract/platform/constants.t
 import { listGaps } from "../../../../../contract/platform/texts/gaps.ts";
 import { useDescribeHours } from "../../../../jobs/pay-text.ts";
 import { useDescribeStart } from "../../../../jobs/start-text.ts";
-import { useOptionLabel } from "../../../../platform/app/option-labels.ts";
 import { Button } from "../../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../../platform/ui/translation.tsx";
+import { findExampleField } from "../fields-of-groups.ts";
 import { useOccupationGroup, useOccupationOfTitle } from "../occupation-group-field.tsx";
 import { findTown } from "../place-section.tsx";
 import type { JobFormState } from "../use-job-form.tsx";
-import { findOutlineField } from "./outline-fields.ts";
 
 /** Puts an outline in an empty description, so that nobody begins with a blank page. Then it leads from gap to gap. */
 export function DescriptionOutline({ form: state }: { form: JobFormState }) {
@@ -66,17 +65,16 @@ function useWriteOutline(state: JobFormState): () => string {
   const describeFacts = useDescribeFacts(state);
   return () => {
     const [industry, type] = state.form.getValues(["industry", "type"]);
-    const field = findOutlineField(group, industry ?? "");
-    const example = (part: "main" | "other" | "need") => ({ example: t(`jobs.outline.examples.${field}.${part}`) });
+    const field = findExampleField(group, industry ?? "");
+    const writeGap = (part: "main" | "other" | "need") =>
+      field
+        ? t(`jobs.outline.gaps_with_examples.${part}`, { example: t(`jobs.outline.examples.${field}.${part}`) })
+        : t(`jobs.outline.gaps.${part}`);
     // The other types state that the work is not permanent.
     const isEmployed = type !== "Contract" && type !== "Freelance" && type !== "Internship";
     const parts = {
-      work: [
-        describeFacts(),
-        writeList([t("jobs.outline.main_task", example("main")), t("jobs.outline.other_task", example("other"))]),
-        t("jobs.outline.team"),
-      ],
-      ask: [writeList([t("jobs.outline.need", example("need")), t("jobs.outline.learn")])],
+      work: [describeFacts(), writeList([writeGap("main"), writeGap("other")]), t("jobs.outline.team")],
+      ask: [writeList([writeGap("need"), t("jobs.outline.learn")])],
       offer: [writeList([t(isEmployed ? "jobs.outline.contract" : "jobs.outline.duration"), t("jobs.outline.extra")])],
     };
     return (["work", "ask", "offer"] as const)
@@ -90,20 +88,18 @@ const writeList = (sentences: string[]): string => sentences.map((sentence) => `
 /** Returns a function that writes the facts of the form as sentences. The pay is above the text, and is not repeated. */
 function useDescribeFacts(state: JobFormState): () => string {
   const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
   const describeHours = useDescribeHours();
   const describeStart = useDescribeStart();
   const { occupation } = useOccupationOfTitle(state);
   return () => {
-    const { title, address, shifts, work_start: start, ...pay } = state.form.getValues();
+    const { title, address, shifts, hours_min, hours_max, work_start: start } = state.form.getValues();
     const job = occupation || title.trim() || t("jobs.outline.colleague");
-    const town = findTown(address ?? "");
-    const place = /\d/.test(town) ? "" : town;
-    const hours = describeHours({ hours_min: Number(pay.hours_min) || null, hours_max: Number(pay.hours_max) || null });
-    const names = (shifts ?? []).map((shift) => getOptionLabel(shift).toLowerCase()).join(", ");
+    const place = findTown(address ?? "");
+    const hours = describeHours({ hours_min: Number(hours_min) || null, hours_max: Number(hours_max) || null });
+    const times = (shifts ?? []).map((shift) => t(`jobs.outline.shifts.${shift}`));
     return [
-      t(place ? "jobs.outline.job_in_place" : "jobs.outline.job", { job, place }),
-      hours && t(names ? "jobs.outline.hours_in_shifts" : "jobs.outline.hours", { hours, shifts: names }),
+      place ? t("jobs.outline.job_in_place", { job, place }) : t("jobs.outline.job", { job }),
+      hours && t("jobs.outline.hours", { hours: [hours, ...times].join(", ") }),
       start && start !== ON_A_DAY && t(`jobs.outline.start.${getStartKind(start)}`, { start: describeStart(start) }),
     ]
       .filter(Boolean)
