@@ -42,8 +42,11 @@ const EXCLUDED = toPattern(
   `[but|maar] (${NEGATION}) ${WORK} (${ANY})(,? (or|and|nor|of|en) [not|no|niet|geen] ${WORK} (${ANY})|, (${ANY}))* [work|working|werk|werken]`,
 );
 const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(({ short }) => short).join("|");
-/** Two short names together are shifts: "avond en weekend". Alone, "kok avond" is searched in the texts. */
-const JOINED = toPattern(`[in|on|op] [the|de|het] (${SHORT}) (en|and|or|of) (${SHORT})`);
+/** Two short names together, and one after all other words, are shifts: "avond en weekend", "kok avond". "Avond" alone is a word. */
+const JOINED = toPattern(
+  `[in|on|op] [the|de|het] (${SHORT}) (en|and|or|of) (${SHORT})`,
+  `(?<=\\S )(${SHORT})(?=\\s*$)`,
+);
 
 const toClockTimes = (until: string) =>
   "[from|between|van|tussen] (?<!(groep|schaal|klas|grade|ages?|aged|leeftijd|kids|children|kinderen) )(8|9)([:.][0-5]0)?_(am)?_" +
