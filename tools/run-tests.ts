@@ -63,7 +63,7 @@ const playwright = (name: string, project: string): Suite => {
 const build: Suite = { name: "build", command: ["node", "web/build/build.ts"] };
 
 const shortSuites: Suite[] = [
-  { name: "check", command: ["node", "check.ts"] },
+  { name: "check", command: ["node", "tools/check.ts"] },
   build,
   { name: "weight", command: ["node", "web/build/weigh.ts"] },
   vitest("api", ["--project=short", "--project=web", "--project=components"]),
