@@ -1,4 +1,5 @@
 import type { Place } from "../../../../contract/jobs/search/search.ts";
+import { languages } from "../../../../contract/platform/languages.ts";
 
 /** A country or region in which jobs are searched. */
 export interface Area {
@@ -7,18 +8,17 @@ export interface Area {
   lexemes: string[];
 }
 
-/** Names of countries in English and Dutch. */
-const COUNTRIES: Record<string, string[]> = {
-  NL: ["Netherlands", "The Netherlands", "Nederland", "Holland"],
-  BE: ["Belgium", "België", "Belgie"],
-  DE: ["Germany", "Duitsland", "Deutschland"],
-  GB: ["United Kingdom", "Great Britain", "UK", "Verenigd Koninkrijk", "Groot-Brittannië"],
-  US: ["United States", "USA", "Verenigde Staten"],
-  EU: ["Europe", "Europa", "European Union", "Europese Unie"],
-};
-
 /** The countries of the European Union, for which ISO 3166 reserves a code. */
 const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+/** Names of countries besides those that `Intl.DisplayNames` has in the languages of the portal. */
+const COUNTRIES: Record<string, string[]> = {
+  ...Object.fromEntries(EU.map((code) => [code, []])),
+  NL: ["The Netherlands", "Nederland", "Holland"],
+  GB: ["Great Britain", "UK", "Groot-Brittannië"],
+  US: ["USA"],
+  EU: ["Europe", "Europa"],
+};
 
 /** Lists the countries that a code stands for. */
 export const listCountries = (code: string) => (code === "EU" ? EU : [code]);
@@ -105,8 +105,9 @@ const toKey = (name: string) =>
     .trim();
 
 const areas = new Map<string, Area>();
-for (const [country, names] of Object.entries(COUNTRIES)) {
-  for (const name of [...names, country]) {
+const countryNames = languages.map((language) => new Intl.DisplayNames(language, { type: "region" }));
+for (const [country, others] of Object.entries(COUNTRIES)) {
+  for (const name of [...countryNames.map((names) => names.of(country) ?? country), ...others, country]) {
     areas.set(toKey(name), {
       place: toPlace(name, "", country),
       lexemes: listCountries(country).map((code) => `country:${code}`),
