@@ -7,22 +7,16 @@ import { useStore } from "../platform/ui/external-store.ts";
 import { countShownErrors } from "../platform/ui/feedback/list-states.tsx";
 import { topDialogStore } from "../platform/ui/feedback/open-dialogs.ts";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
-import { Toasts } from "../platform/ui/feedback/toasts.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import styles from "./page-notices.module.css";
 
 /** How long the bar says that the connection is back. */
 const ONLINE_AGAIN_MS = 5_000;
 
-/** The toasts, and what tells the user that the connection is lost or back, or that data could not be loaded. */
+/** Tells the user that the connection is lost or back, or that data could not be loaded. */
 export function PageNotices() {
   useFailureToasts();
-  return (
-    <>
-      <Toasts />
-      <ConnectionBar />
-    </>
-  );
+  return <ConnectionBar />;
 }
 
 /**

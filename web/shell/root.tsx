@@ -1,20 +1,17 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import styles from "../platform/app/pages/message-page.module.css";
 import { NotFoundPage } from "../platform/app/pages/not-found-page.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../platform/app/pages/scroll-key.ts";
+import { Toasts } from "../platform/ui/feedback/toasts.tsx";
 import { Button } from "../platform/ui/forms/button.tsx";
+import { lazyOrNothing } from "../platform/ui/lazy-or-nothing.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import { MinimalFrame } from "./layouts/minimal-layout.tsx";
 
-/** Loaded right after the page: rarely needed, but it cannot be loaded once the connection is lost. A toast waits for it. */
-const PageNotices = lazy(async () => ({
-  default: await import("./page-notices.tsx").then(
-    (module): ComponentType => module.PageNotices,
-    () => () => null,
-  ),
-}));
+/** Loaded right after the page: rarely needed, but it cannot be loaded once the connection is lost. */
+const PageNotices = lazyOrNothing(async () => (await import("./page-notices.tsx")).PageNotices);
 
 /** Wraps every page with scroll restoration and notices. */
 export function RootLayout() {
@@ -22,6 +19,7 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
+      <Toasts />
       {hydrated && (
         <Suspense>
           <PageNotices />

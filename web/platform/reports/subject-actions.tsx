@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyOrNothing } from "../ui/lazy-or-nothing.ts";
 import { ReportSubject, type ReportSubjectProps } from "./report-subject.tsx";
 import { useIsModerator } from "./use-is-moderator.ts";
 
-const ActOnSubject = lazy(async () => ({ default: (await import("./act-on-subject.tsx")).ActOnSubject }));
+const ActOnSubject = lazyOrNothing(async () => (await import("./act-on-subject.tsx")).ActOnSubject);
 
 /** What everybody, and what the staff, can do with something that others have published. */
 export function SubjectActions(props: ReportSubjectProps) {

@@ -1,18 +1,17 @@
 import { ChevronDown, Globe } from "lucide-react";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { languageDefinitions, localizePath, removeLanguagePrefix } from "../../../contract/platform/languages.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { useSettings } from "../../platform/app/settings.ts";
+import { lazyOrNothing } from "../../platform/ui/lazy-or-nothing.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import styles from "./preferences-menu.module.css";
 import { useChangeLanguage } from "./use-change-language.ts";
 
-const PreferenceChoices = lazy(async () => ({
-  default: (await import("./preference-choices.tsx")).PreferenceChoices,
-}));
+const PreferenceChoices = lazyOrNothing(async () => (await import("./preference-choices.tsx")).PreferenceChoices);
 
 /** The choices that need JavaScript, which load when they are rendered. */
 export function LazyPreferenceChoices(props: ComponentProps<typeof PreferenceChoices>) {
