@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { type CaseDetail, type CaseEvent, CaseNoteForm } from "../../../contract/moderation/cases.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { useFormatMoment } from "../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { KeyHint, useShortcuts } from "../../platform/app/shortcuts.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
@@ -14,7 +15,6 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatDateTime } from "../format-date-time.ts";
 import { listOutcomeLabels } from "../measure-labels.ts";
 import styles from "./case-page.module.css";
 import { useCaseTitle } from "./case-row.tsx";
@@ -72,13 +72,13 @@ function AuthorSection({ author: { user, company } }: Pick<CaseDetail, "author">
 
 function EventItem({ event: { kind, actor, note, createdAt } }: { event: CaseEvent }) {
   const { t } = useTranslation();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   return (
     <li className={common.stack1}>
       <p className={styles.event}>{t(`staff.case.history.events.${kind}`)}</p>
       {note && <p className={styles.text}>{note}</p>}
       <p className={styles.small}>
-        {joinDetails([formatDateTime(createdAt), actor && (actor.name ?? t("staff.cases.somebody"))])}
+        {joinDetails([formatMoment(createdAt), actor && (actor.name ?? t("staff.cases.somebody"))])}
       </p>
     </li>
   );

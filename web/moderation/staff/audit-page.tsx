@@ -7,6 +7,7 @@ import { type AuditEntry, auditKinds } from "../../../contract/moderation/audit.
 import { DownloadButton } from "../../accounts/files/download-button.tsx";
 import { downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useFormatMoment } from "../../platform/app/formats/days.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -18,7 +19,6 @@ import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { useFormatDateTime } from "../format-date-time.ts";
 import { type AuditFilter, auditQuery, readAuditFilter, staffQuery } from "./queries.ts";
 import styles from "./staff.module.css";
 
@@ -118,12 +118,12 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const { kind, createdAt, actor, case: about, subject_name, user, details } = entry;
   const role = staffRoles.find((candidate) => candidate === details.role);
   const unnamed = t("users.no_name");
   const parts = [
-    formatDateTime(createdAt),
+    formatMoment(createdAt),
     about && t(`staff.audit.cases.${about.subject_kind}`),
     subject_name && t(`staff.audit.${details.application_id ? "application" : "subject"}`, { name: subject_name }),
     actor && t("staff.audit.by", { name: actor.name || unnamed }),

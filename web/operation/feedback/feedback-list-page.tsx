@@ -9,11 +9,11 @@ import {
   feedbackFilters,
 } from "../../../contract/operation/feedback.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
-import { useFormatDateTime } from "../../moderation/format-date-time.ts";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { cursorListQuery } from "../../platform/api/query-client.ts";
 import { useSession } from "../../platform/api/session.ts";
+import { useFormatMoment } from "../../platform/app/formats/days.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
@@ -79,7 +79,7 @@ export function FeedbackListPage() {
 
 function FeedbackRow({ feedback, canSort }: { feedback: Feedback; canSort: boolean }) {
   const { t } = useTranslation();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const { page, message, email, createdAt, category } = feedback;
   return (
     <Row
@@ -87,7 +87,7 @@ function FeedbackRow({ feedback, canSort }: { feedback: Feedback; canSort: boole
       title={page ?? t("staff.feedback.no_page")}
       text={
         <>
-          {formatDateTime(createdAt)}
+          {formatMoment(createdAt)}
           {email && " · "}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </>

@@ -6,8 +6,8 @@ import {
   shippedIndustries,
 } from "../../../contract/platform/settings/industries.ts";
 import { type SettingKey, settingDefinitions } from "../../../contract/platform/settings/settings.ts";
-import { formatTime } from "../../platform/app/formats/days.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { formatMoment } from "../../platform/app/formats/days.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { toOptionKey } from "../../platform/app/option-labels.ts";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -29,9 +29,7 @@ export function useDescribeSetting(): (key: SettingKey, value: unknown) => strin
     return text === "" ? t("settings.empty") : t("settings.text", { start, count: text.length });
   };
   const describeBanner = ({ starts_at, ends_at, ...words }: Banner) => {
-    const [start, end] = [starts_at, ends_at].map((at) =>
-      at === "" ? "" : `${formatDate(at, language)}, ${formatTime(at, language)}`,
-    );
+    const [start, end] = [starts_at, ends_at].map((at) => (at === "" ? "" : formatMoment(at, language)));
     if (words[language] === "" || (!start && !end)) return describeText(words[language]);
     return `${describeText(words[language])}, ${start} – ${end}`;
   };

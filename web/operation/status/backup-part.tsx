@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import type { BackupStatus } from "../../../contract/operation/operation.ts";
-import { useFormatDateTime } from "../../moderation/format-date-time.ts";
+import { useFormatMoment } from "../../platform/app/formats/days.ts";
 import { formatFileSize } from "../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
@@ -15,7 +15,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const formatAgo = useFormatAgo();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   return (
     <Part title={t("staff.operation.backup.title")} data={backup}>
       {({ created_at, bytes, missing_files, failed_at, restore_command }) => (
@@ -25,7 +25,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
               {
                 label: t("staff.operation.backup.last"),
                 value: created_at
-                  ? `${formatAgo(created_at)} (${formatDateTime(created_at)})`
+                  ? `${formatAgo(created_at)} (${formatMoment(created_at)})`
                   : t("staff.operation.backup.none"),
               },
               {
@@ -36,7 +36,7 @@ export function BackupPart({ backup }: { backup: BackupStatus | null }) {
                 label: t("staff.operation.backup.missing"),
                 value: missing_files !== null && formatNumber(missing_files, language),
               },
-              { label: t("staff.operation.backup.failed"), value: failed_at && formatDateTime(failed_at) },
+              { label: t("staff.operation.backup.failed"), value: failed_at && formatMoment(failed_at) },
             ].map(({ label, value }) => ({ label, value: value || null }))}
           />
           {restore_command && (

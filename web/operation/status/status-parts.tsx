@@ -4,7 +4,7 @@ import type {
   QueueStatus,
   SweepStatus,
 } from "../../../contract/operation/operation.ts";
-import { useFormatDateTime } from "../../moderation/format-date-time.ts";
+import { useFormatMoment } from "../../platform/app/formats/days.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -14,7 +14,7 @@ import { getSweepName } from "./problems.ts";
 export function QueuesPart({ queues }: { queues: QueueStatus[] | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const format = (number: number) => formatNumber(number, language);
   return (
     <Part title={t("staff.operation.queues.title")} data={queues}>
@@ -26,7 +26,7 @@ export function QueuesPart({ queues }: { queues: QueueStatus[] | null }) {
               name={t(`staff.operation.queues.channels.${channel}`)}
               text={joinDetails([
                 t("staff.operation.queues.waiting", { number: format(waiting) }),
-                oldest_waiting_at && t("staff.operation.queues.oldest", { time: formatDateTime(oldest_waiting_at) }),
+                oldest_waiting_at && t("staff.operation.queues.oldest", { time: formatMoment(oldest_waiting_at) }),
                 held > 0 && t("staff.operation.queues.held", { number: format(held) }),
                 t("staff.operation.queues.failed", { number: format(failed) }),
               ])}

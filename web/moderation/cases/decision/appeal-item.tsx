@@ -6,6 +6,7 @@ import {
   type DecisionOfCase,
 } from "../../../../contract/moderation/decisions.ts";
 import { callApi } from "../../../platform/api/client.ts";
+import { useFormatMoment } from "../../../platform/app/formats/days.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import common from "../../../platform/styles/common.module.css";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
@@ -14,7 +15,6 @@ import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.t
 import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatDateTime } from "../../format-date-time.ts";
 import styles from "../case-page.module.css";
 import { useChangeCase } from "../queries.ts";
 import { SubmitHint, submitOnCtrlEnter } from "../submit-shortcut.tsx";
@@ -42,7 +42,7 @@ export function AppealItem({ detail, appeal }: { detail: CaseDetail; appeal: App
 
 function Correspondence({ appeal }: { appeal: AppealOfCase }) {
   const { t } = useTranslation();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const { outcome, decided_by, question, answer } = appeal;
   const name = decided_by?.name;
   const ending = name ? (`${outcome}_by` as const) : outcome;
@@ -65,7 +65,7 @@ function Correspondence({ appeal }: { appeal: AppealOfCase }) {
             at && (
               <li key={label}>
                 <p className={styles.small}>
-                  {label}, {formatDateTime(at)}
+                  {label}, {formatMoment(at)}
                 </p>
                 <p className={styles.text}>{text}</p>
               </li>

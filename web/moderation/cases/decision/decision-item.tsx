@@ -5,7 +5,7 @@ import type { CaseDetail } from "../../../../contract/moderation/cases.ts";
 import type { DecisionOfCase, Measure } from "../../../../contract/moderation/decisions.ts";
 import type { SubjectKind } from "../../../../contract/moderation/subjects.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { formatTime } from "../../../platform/app/formats/days.ts";
+import { formatTime, useFormatMoment } from "../../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { KeyHint, useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import common from "../../../platform/styles/common.module.css";
@@ -14,7 +14,6 @@ import { Button } from "../../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../../platform/ui/join-details.ts";
 import { Tag, Tags } from "../../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatDateTime } from "../../format-date-time.ts";
 import { getMeasureLabel } from "../../measure-labels.ts";
 import styles from "../case-page.module.css";
 import { useChangeCase } from "../queries.ts";
@@ -31,10 +30,10 @@ interface DecisionItemProps {
 export function DecisionItem({ detail, decision, isLast }: DecisionItemProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const { decided_by, decided_at, measures, facts, explanation, undone_at, overruled_at, statement, appeals } =
     decision;
-  const date = formatDateTime(decided_at);
+  const date = formatMoment(decided_at);
   return (
     <li className={common.stack1}>
       <Tags>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CaseDetail, CaseReport } from "../../../../contract/moderation/cases.ts";
+import { useFormatMoment } from "../../../platform/app/formats/days.ts";
 import { formatDate, useLanguage } from "../../../platform/app/i18n.ts";
 import common from "../../../platform/styles/common.module.css";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
@@ -7,7 +8,6 @@ import { joinDetails } from "../../../platform/ui/join-details.ts";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { Tag, Tags } from "../../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatDateTime } from "../../format-date-time.ts";
 import { SignalsSection } from "../../signals/signals-section.tsx";
 import styles from "../case-page.module.css";
 import { EvidenceContent } from "./evidence-content.tsx";
@@ -34,7 +34,7 @@ export function CaseEvidence({ detail }: { detail: CaseDetail }) {
 
 function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail: CaseDetail }) {
   const { t } = useTranslation();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const [chosenId, setChosenId] = useState<string>();
   const shown = evidence.find(({ id }) => id === chosenId) ?? evidence[0];
   return (
@@ -47,14 +47,14 @@ function EvidenceSection({ detail: { id: caseId, evidence, subject } }: { detail
         >
           {evidence.map(({ id, taken_at }) => (
             <option key={id} value={id}>
-              {formatDateTime(taken_at)}
+              {formatMoment(taken_at)}
             </option>
           ))}
         </SelectField>
       )}
       {shown ? (
         <>
-          <p className={common.soft}>{t("staff.case.evidence.seen", { date: formatDateTime(shown.taken_at) })}</p>
+          <p className={common.soft}>{t("staff.case.evidence.seen", { date: formatMoment(shown.taken_at) })}</p>
           <p className={shown.changes?.length === 0 ? common.soft : styles.changed}>
             {shown.changes === null && t("staff.case.evidence.gone")}
             {shown.changes?.length === 0 && t("staff.case.evidence.unchanged")}

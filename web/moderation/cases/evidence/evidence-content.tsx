@@ -4,12 +4,12 @@ import type { Evidence } from "../../../../contract/moderation/cases.ts";
 import { HistoryList } from "../../../accounts/users/history-list.tsx";
 import { isOptionField } from "../../../jobs/option-fields.ts";
 import { useDescribeStart } from "../../../jobs/start-text.ts";
+import { useFormatMoment } from "../../../platform/app/formats/days.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../../../platform/app/option-labels.ts";
 import common from "../../../platform/styles/common.module.css";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
-import { useFormatDateTime } from "../../format-date-time.ts";
 import styles from "../case-page.module.css";
 import { CasePicture } from "./case-picture.tsx";
 
@@ -130,7 +130,7 @@ function FieldValue({ caseId, field, value, name }: FieldValueProps) {
 function useFormatText(): (field: string, value: unknown) => string {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const getOptionLabel = useOptionLabel();
   const describeStart = useDescribeStart();
   const language = useLanguage();
@@ -139,7 +139,7 @@ function useFormatText(): (field: string, value: unknown) => string {
     // Beside their currency, which need not be that of the portal.
     if (["pay_min", "pay_max"].includes(field)) return formatNumber(Number(value), language);
     if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
-    if (field === "sent_at") return formatDateTime(String(value));
+    if (field === "sent_at") return formatMoment(String(value));
     if (field === "work_start") return describeStart(String(value)) ?? "";
     if (isOptionField(field)) return getOptionLabel(String(value));
     return String(value);

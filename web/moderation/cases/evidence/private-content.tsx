@@ -3,12 +3,12 @@ import { routes } from "../../../../contract/index.ts";
 import type { CaseDetail, OpenedConversation } from "../../../../contract/moderation/cases.ts";
 import { saveFile } from "../../../accounts/files/save-file.ts";
 import { callApi, downloadFile } from "../../../platform/api/client.ts";
+import { useFormatMoment } from "../../../platform/app/formats/days.ts";
 import common from "../../../platform/styles/common.module.css";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../../platform/ui/join-details.ts";
 import { Section } from "../../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatDateTime } from "../../format-date-time.ts";
 import styles from "../case-page.module.css";
 
 /** What only the parties see otherwise: the conversation around a message, or the resume of a person. */
@@ -46,7 +46,7 @@ export function PrivateContent({ detail: { id, allowed } }: { detail: CaseDetail
 
 function Conversation({ messages }: { messages: OpenedConversation }) {
   const { t } = useTranslation();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   return (
     <ol className={common.stack3}>
       {messages.map(({ id, sender, message, createdAt, is_subject }) => (
@@ -54,7 +54,7 @@ function Conversation({ messages }: { messages: OpenedConversation }) {
           <p className={styles.small}>
             {joinDetails([
               sender.name ?? t("staff.case.author.unknown"),
-              formatDateTime(createdAt),
+              formatMoment(createdAt),
               is_subject && t("staff.case.private.subject"),
             ])}
           </p>

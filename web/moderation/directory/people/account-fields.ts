@@ -1,12 +1,12 @@
 import { applicationStages } from "../../../../contract/hiring/stages/stages.ts";
 import type { AccountView } from "../../../../contract/moderation/directory.ts";
 import { languageDefinitions, toLanguage } from "../../../../contract/platform/languages.ts";
+import { useFormatMoment } from "../../../platform/app/formats/days.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { joinDetails } from "../../../platform/ui/join-details.ts";
 import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { useFormatDateTime } from "../../format-date-time.ts";
 
 export type AccountRecord = AccountView["account"];
 export type AccountList = AccountView["lists"][number]["name"];
@@ -169,7 +169,7 @@ export function useAccountFacts(): (kind: keyof typeof accountFields, record: Ac
 function useFormatAccountField(): (record: AccountRecord, field: AccountField) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  const formatDateTime = useFormatDateTime();
+  const formatMoment = useFormatMoment();
   const toOptionLabel = useOptionLabel();
   const toYesOrNo = (value: unknown) => t(value ? "staff.directory.yes" : "staff.directory.no");
 
@@ -189,7 +189,7 @@ function useFormatAccountField(): (record: AccountRecord, field: AccountField) =
     if (isEmpty(value)) return "";
     if (format === undefined) return String(value);
     if (typeof format !== "string") return t(`${format[0]}.${value}`, { defaultValue: String(value) });
-    if (format === "moment") return formatDateTime(String(value));
+    if (format === "moment") return formatMoment(String(value));
     if (format === "number") return formatNumber(Number(value), language);
     if (format === "option") return toOptionLabel(String(value));
     if (format === "language") return languageDefinitions[toLanguage(String(value))].name;

@@ -38,7 +38,7 @@ export function useFormatPortalDay(): (isoTime: string) => string {
 
 /**
  * Formats a time as `09:41` on the clock of the portal. Where the reader's device shows another time, it names the city of the
- * time zone: `09:41 (Amsterdam)`. A page that the server renders does so after its hydration, because the server does not know the device.
+ * time zone: `09:41 (Amsterdam)`. The server does not know the device, so what it renders calls this only after its hydration.
  */
 export function formatTime(
   isoTime: string,
@@ -51,12 +51,18 @@ export function formatTime(
   return text === onDevice ? text : `${text} (${formatTimeZone(getSettings().timeZone).replace(/.*\//, "")})`;
 }
 
-/** Formats a date with its time: `Nov 18, 2026, 09:41`. */
+/** The format of `formatMoment`. */
 export const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 
 /** Formats a time as `Nov 18, 2026, 09:41`, and names the city as `formatTime` does. */
 export function formatMoment(isoTime: string, language: Language): string {
   return formatTime(isoTime, language, MOMENT);
+}
+
+/** Returns `formatMoment` for the language of the page. */
+export function useFormatMoment(): (isoTime: string) => string {
+  const language = useLanguage();
+  return (isoTime) => formatMoment(isoTime, language);
 }
 
 export function formatTimeZone(timeZone: string): string {
