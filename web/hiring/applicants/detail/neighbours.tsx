@@ -91,7 +91,10 @@ export function Neighbours({ jobId, id, name }: { jobId: string; id: string; nam
 export function AssignedNeighbours({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data } = useInfiniteQuery(assignedApplicationsQuery());
-  const next = data?.pages.flatMap(({ rows }) => rows).find((row) => row.id !== id && isToRate(row));
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const place = rows.findIndex((row) => row.id === id);
+  // The first one after this one, or else the first one before it.
+  const next = [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))].find(isToRate);
   return (
     <nav className={styles.neighbours} aria-label={t("applicants.assigned.title")}>
       <Link to="/jobs/assigned" className={styles.back}>
