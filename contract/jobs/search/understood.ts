@@ -65,20 +65,33 @@ export function applyWayOut(
   { change, value, country, keywords, radius }: WayOut,
   namePlace: (country: string) => string,
 ): SearchCriteria {
-  const isField = change === "field" || change === "field_in_country" || change === "field_everywhere";
-  const isEach = isField || change === "filters";
-  const removed = [
-    ...(change === "salary_min" || isEach ? (["pay"] as const) : []),
-    ...(change === "age" || isEach ? (["age"] as const) : []),
-  ];
-  const given = { ...toUnderstood(criteria, understood, { keywords, removed }), radius: radius ?? undefined };
-  const place = country === null ? given.place : namePlace(country);
-  if (isField) {
-    const ofField = removeFilter({ ...given, industry: String(value) }, "salary_min");
-    return { ...ofField, place: change === "field_everywhere" ? "" : place };
+  const read = (...removed: ("pay" | "age")[]): SearchCriteria => ({
+    ...toUnderstood(criteria, understood, { keywords, removed }),
+    radius: radius ?? undefined,
+    ...(country !== null && { place: namePlace(country) }),
+  });
+  switch (change) {
+    case "radius":
+    case "word":
+    case "keywords":
+    case "country":
+      return read();
+    case "place":
+      return { ...read(), place: "" };
+    case "field":
+    case "field_in_country":
+      return removeFilter({ ...read("pay", "age"), industry: String(value) }, "salary_min");
+    case "field_everywhere":
+      return removeFilter({ ...read("pay", "age"), industry: String(value), place: "" }, "salary_min");
+    case "filters": {
+      const given = read("pay", "age");
+      return { ...removeFilters(given), radius: given.radius };
+    }
+    case "salary_min":
+      return removeFilter(read("pay"), change);
+    case "age":
+      return removeFilter(read("age"), change);
+    default:
+      return removeFilter(read(), change);
   }
-  if (change === "filters") return { ...removeFilters(given), radius: given.radius, place };
-  if (change === "place") return { ...given, place: "" };
-  const keepsFilters = change === "radius" || change === "word" || change === "keywords" || change === "country";
-  return { ...(keepsFilters ? given : removeFilter(given, change)), place };
 }

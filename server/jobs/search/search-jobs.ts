@@ -104,11 +104,12 @@ export async function searchFirstPage(
   const listWaysOut = async () => {
     const shown = reading.keywords;
     // Fewer words that find no more than the page shows lead nowhere.
-    const hasMore = ({ change, count }: WayOut) => (change !== "word" && change !== "keywords") || count > counts.count;
+    const findsMore = ({ change, count }: WayOut) =>
+      (change !== "word" && change !== "keywords") || count > counts.count;
     const all = exact
       ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown, countOpened })
       : [];
-    const ways = all.filter(hasMore);
+    const ways = all.filter(findsMore);
     if (exact && counts.count >= ENOUGH_MATCHES && !isAbroad) return ways;
     const request = { found: counts.count, shown: null, foundAtHome, countOpened };
     const further = await findWaysOut(service, search, attempt, request);

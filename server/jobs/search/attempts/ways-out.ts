@@ -111,7 +111,7 @@ export async function findWaysOut(
   return limitWaysOut(ways);
 }
 
-/** Keeps the first ways out. Whoever searches a place can always look everywhere. */
+/** Keeps the first ways out, and the search without a place if it is among them. */
 export function limitWaysOut(ways: WayOut[]): WayOut[] {
   const everywhere = ways.slice(MAX_WAYS_OUT).find(({ change }) => change === "place");
   return everywhere ? [...ways.slice(0, MAX_WAYS_OUT - 1), everywhere] : ways.slice(0, MAX_WAYS_OUT);
