@@ -135,7 +135,8 @@ function checkComplete(form: ListingForm, ageRule: AgeRule, context: z.Refinemen
   for (const field of textFields) {
     if (isLeftOut(form[field])) context.addIssue({ code: "custom", path: [field], message: `${field}_required` });
   }
-  if (listGaps(form.description ?? "").length > 0) {
+  // A description of another type has its error already.
+  if (typeof form.description === "string" && listGaps(form.description).length > 0) {
     const message = withReason("description_invalid", reasons.unfilledGap());
     context.addIssue({ code: "custom", path: ["description"], message });
   }
