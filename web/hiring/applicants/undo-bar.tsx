@@ -51,16 +51,21 @@ export const revertedMove = createUserStore<DoneMove | null>(null);
 interface UndoBarProps {
   /** Shows only moves of applicants to this job. */
   jobId?: string | undefined;
+  /** Shows only a move of this applicant, whose page has a button of its own for an undo. */
+  applicationId?: string | undefined;
   onUndone?: () => void;
 }
 
 /** Says what has been moved, and takes it back or sends it now, until the mails are sent. */
-export function UndoBar({ jobId, onUndone }: UndoBarProps) {
+export function UndoBar({ jobId, applicationId, onUndone }: UndoBarProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const getName = useApplicantName();
   const stored = useStore(undoableMove);
-  const move = stored?.applications.every(({ job_id }) => !jobId || job_id === jobId) ? stored : null;
+  const isShown = ({ applications }: UndoableMove) =>
+    applications.every(({ job_id }) => !jobId || job_id === jobId) &&
+    (!applicationId || applications.some(({ id }) => id === applicationId));
+  const move = stored && isShown(stored) ? stored : null;
 
   /** Says for which applicants the server has refused the call. */
   function report(changes: StageChange[], { applications }: UndoableMove, done: string) {

@@ -63,7 +63,7 @@ export function ApplicantDetailPage() {
   if (!application.data || !user) return <SkeletonRows count={6} />;
   const [job] = application.data.jobs;
   const [applicant] = application.data.users;
-  const { stage, snapshot, held_until } = application.data;
+  const { stage, snapshot, held_until, undo_until } = application.data;
   const name = isHidden
     ? t("holds.hidden_name")
     : getName(application.data, snapshot?.name || application.data.users[0]?.name);
@@ -74,7 +74,7 @@ export function ApplicantDetailPage() {
       {canDecide ? <Neighbours jobId={jobId} id={id} name={name} /> : <AssignedNeighbours id={id} />}
       <ApplicantHeader application={application.data} name={name} canDecide={canDecide} isHidden={isHidden} />
       <div className={styles.actions} data-bottom-bar>
-        <UndoBar jobId={jobId} />
+        <UndoBar jobId={jobId} applicationId={undo_until ? id : undefined} />
         <PanelBoundary key={`decision-${id}`}>
           {canDecide && !isHidden && <Decision application={application.data} name={name} hasShortcut />}
         </PanelBoundary>
