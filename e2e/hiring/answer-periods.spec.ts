@@ -45,12 +45,15 @@ test("an application goes from sending to no answer in time and a late answer, i
   await expect(page.getByText(t("jobs.application.kept_other", { count: 28 }))).toBeVisible();
   await page.getByRole("link", { name: t("jobs.apply"), exact: true }).click();
   await page.getByRole("button", { name: t("jobs.application.send") }).click();
+  await expect(page.getByText(t("jobs.has_applied"))).toBeInViewport();
   await page.getByRole("link", { name: t("jobs.all_applications") }).click();
   const dueBy = t("applications.answer.seeker.due_by", { date: "maandag 28 december 2026" });
   await expect(page.getByText(dueBy)).toBeVisible();
   await page.getByRole("link", { name: t("applications.view_application") }).click();
   await expect(page.getByText(dueBy)).toBeVisible();
   await expect(page.getByText(t("applications.next.due_other", { count: 5 }))).toBeVisible();
+  // The pointer rests where the link was, and would show the exact time in place of the words.
+  await page.mouse.move(0, 0);
 
   await test.step("the company sees the date first on its dashboard, live", async () => {
     const company = await openPage(browser, origin, employer, "nl", "/dashboard");

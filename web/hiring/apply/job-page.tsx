@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { OwnReport } from "../../../contract/jobs/reports.ts";
 import { isRecruitingRole, JOB_ACTIVE, SEEKER } from "../../../contract/platform/constants.ts";
@@ -45,7 +45,12 @@ export function JobPage() {
   const isOwn = job.company_id === user?.company_id;
   const isSeeker = user?.user_type === SEEKER;
   const canManage = isOwn && isRecruitingRole(user?.company_role);
-  const notice = t(canManage ? getOwnNotice(job) : "jobs.not_available");
+  const closedNotice = t(canManage ? getOwnNotice(job) : "jobs.not_available");
+  const openNotice = job.application?.ended_as === null && (
+    <>
+      {t("jobs.has_applied")} <Link to={`/jobs/applied/${job.application.id}`}>{t("jobs.see_next")}</Link>
+    </>
+  );
   const actions = (
     <>
       {canManage && (
@@ -89,7 +94,7 @@ export function JobPage() {
       <JobView
         job={job}
         distanceKm={distanceKm}
-        notice={job.is_available ? undefined : notice}
+        notice={job.is_available ? openNotice : closedNotice}
         apply={isSeeker && <ApplyToJob job={job} user={user} />}
         bar={isSeeker && job.is_available && !job.application ? <MemberApplyBar job={job} /> : undefined}
         actions={actions}

@@ -30,7 +30,7 @@ import styles from "./job-view.module.css";
 interface JobViewProps {
   job: JobDetail;
   /** A notice above the job, for example that it is closed. */
-  notice?: string;
+  notice?: ReactNode;
   /** The way to apply, and what belongs to it. On phones, what is marked `data-in-bar` is only in the bar. */
   apply?: ReactNode;
   /** Why the job fits the current user. */
