@@ -81,12 +81,12 @@ async function findBestWithFacts(
 }
 
 function isBetterWithoutFacts(best: Result, without: Result): boolean {
-  // Where no job of the occupation is, more ways out lead to it without the filters.
+  // When neither finds a job, the reading without the facts leads to more ways out.
   if (best.count + without.count === 0) return true;
   // What the work is matters more than when it is done: a forklift in a warehouse rather than a warehouse at night.
   if (best.exact && without.count > 0) {
-    const [left, kept] = [best, without].map(leavesOutName);
-    if (left !== kept) return left === true;
+    const [losesName, losesNameWithout] = [leavesOutName(best), leavesOutName(without)];
+    if (losesName !== losesNameWithout) return losesName;
   }
   if (hasOnlyJobsAbroad(best)) return without.count > 0 && !hasOnlyJobsAbroad(without);
   if (hasAllWords(best)) {
@@ -215,10 +215,11 @@ async function findInstead(
   }
   const isOther = isOfOtherWork(await inOrderOfTitles(service, search, found, request));
   if (!isOther && found.count >= ENOUGH_MATCHES) return null;
-  const smallest = await findRelaxed(found.attempt, tryReading);
-  const isTooSmall = isOther && smallest !== null && smallest.count < ENOUGH_MATCHES;
-  const further = isTooSmall ? await findInstead(service, search, smallest, { request, tryReading }) : null;
-  const relaxed = further ?? smallest;
+  const withFewerWords = await findRelaxed(found.attempt, tryReading);
+  // Each step leaves out words, so this ends.
+  const goesOn = isOther && withFewerWords !== null && withFewerWords.count < ENOUGH_MATCHES;
+  const further = goesOn ? await findInstead(service, search, withFewerWords, { request, tryReading }) : null;
+  const relaxed = further ?? withFewerWords;
   const isNamed = relaxed !== null && !isOfOtherWork(relaxed);
   if (isNamed && isOther && relaxed.count >= ENOUGH_MATCHES) return { ...relaxed, exact: found };
   if (isNamed && !isOther && relaxed.count > found.count) {

@@ -22,12 +22,14 @@ const AWAY = [
   "(get|getting|move|moving|step|stepping|want) out of",
   "(?<=^|\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)|leaving|quit|quitting|instead of|rather than",
   "(tired|sick|done|burned_out|burnt_out|fed up) (of|with|from|on)",
-  // What somebody was: "former nurse looking for office work".
   "[who|that|die] (hates?|hating|dislikes?|haat|heb een hekel aan|heeft een hekel aan)",
+  // What somebody was: "former nurse looking for office work".
   "former|burned_out|burnt_out|voormalige?",
-  "in plaats van|weg (uit|van|bij)|(klaar|gestopt|stoppen) met|(genoeg|moe|zat) van",
+  "in plaats van|weg (uit|van|bij)|(klaar|gestopt|stoppen) met(?! (school|mijn|de|een)\\b)|(genoeg|moe|zat) van",
   "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|\\bwil )uit",
 ];
+/** Those that mean other things before a word that is no work: "school leaving", "former prisoners", "klaar met school". */
+const AWAY_FROM_WORK = /(?:^|\s)(?:leaving|quit(?:ting)?|former|voormalige?|tired|sick|done|klaar|uit)\s/i;
 const NEGATION = toSource(
   "(but|maar|and|en) (not|niet|geen|no)",
   "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",
@@ -48,8 +50,13 @@ const EXCLUSION = new RegExp(
  * have a name for what somebody wants instead, that one stands in the rest.
  *
  * @param isName whether several words are one thing. Otherwise the first word is what is not wanted: "not in a hospital dallas"
+ * @param isWork whether words name an occupation or a field of work
  */
-export function findExclusions(text: string, isName: (words: string) => boolean): { rest: string; found: Exclusion[] } {
+export function findExclusions(
+  text: string,
+  isName: (words: string) => boolean,
+  isWork: (words: string) => boolean,
+): { rest: string; found: Exclusion[] } {
   const found: Exclusion[] = [];
   const rest = text.replace(EXCLUSION, (all: string, ...groups) => {
     const { start, what } = groups.at(-1) as { start: string; what: string };
@@ -59,6 +66,7 @@ export function findExclusions(text: string, isName: (words: string) => boolean)
     const isKind = words.length > 1 && !isName(words[0] ?? "") && isName(words[1] ?? "");
     const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? (isKind ? 2 : 1);
     const excluded = words.slice(0, length).join(" ");
+    if (AWAY_FROM_WORK.test(start) && !isWork(excluded)) return all;
     const end = all.slice(start.length + what.length);
     // Other work may have a name of its own: "non bedside nurse".
     const other = `non ${excluded}`;

@@ -211,16 +211,19 @@ export function findFilterWords(
   if (hasOperators(keywords)) return asTyped(keywords);
   const spelt = keywords.replace(DAILY, "$1").replace(GENITIVE, "");
   const text = joinListed(OTHER_NAMES.reduce((rest, [words, name]) => rest.replace(words, name), spelt));
-  const paid = payTerms && findPay(text, payTerms);
-  const worked = readsHours ? findHours(paid?.rest ?? text) : null;
-  const written = readsTextLanguage ? findTextLanguage(worked?.rest ?? paid?.rest ?? text) : null;
-  const timed = written?.rest ?? worked?.rest ?? paid?.rest ?? text;
-  const shifted = readsShifts ? findShifts(nameShift(timed)) : null;
-  const unwanted = shifted ? { rest: shifted.rest, words: [] } : removeExcludedShifts(timed);
+  const amount = payTerms && findPay(text, payTerms);
+  const withoutPay = amount?.rest ?? text;
+  const week = readsHours ? findHours(withoutPay) : null;
+  const withoutHours = week?.rest ?? withoutPay;
+  const spoken = readsTextLanguage ? findTextLanguage(withoutHours) : null;
+  const withoutLanguage = spoken?.rest ?? withoutHours;
+  const asked = readsShifts ? findShifts(nameShift(withoutLanguage)) : null;
+  const unwanted = asked ? { rest: asked.rest, words: [] } : removeExcludedShifts(withoutLanguage);
   const { rest: stated, leftOut: lacked, entryLevel, preparation, education, age } = removeLacking(unwanted.rest);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
-  const { rest: wanted, found } = findExclusions(stated, isName);
+  const isWork = (words: string) => findOtherWords(parseKeywords(words)).length > 0;
+  const { rest: wanted, found } = findExclusions(stated, isName, isWork);
   const [permanent] = wanted.match(PERMANENT) ?? [];
   const given = removeWords(wanted, PERMANENT);
   const isEducationMeant = readsEducation && education.length > 0;
@@ -244,12 +247,12 @@ export function findFilterWords(
     keywords: removeEmptyWords(rest) || alone,
     type: type.meant ?? (opposite && getOpposite(opposite)),
     workPlace: workPlace.meant,
-    hours: worked?.hours,
-    shifts: shifted?.shifts,
+    hours: week?.hours,
+    shifts: asked?.shifts,
     education: isEducationMeant ? "no_requirements" : undefined,
-    textLanguage: written?.language,
-    pay: paid?.pay && { ...paid.pay, words: paid.words },
-    payInOtherCurrency: paid && paid.pay === undefined ? paid.words : null,
+    textLanguage: spoken?.language,
+    pay: amount?.pay && { ...amount.pay, words: amount.words },
+    payInOtherCurrency: amount && amount.pay === undefined ? amount.words : null,
     exclusions: found.filter((exclusion) => !isNoWork(exclusion)),
     permanent,
     age,
