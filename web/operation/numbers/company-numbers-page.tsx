@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import {
   type CompanyNumberName,
   type CompanyNumbers,
@@ -20,6 +20,7 @@ import common from "../../platform/styles/common.module.css";
 import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { PeriodLinks } from "../../platform/ui/layout/period-links.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./company-numbers.module.css";
@@ -94,7 +95,7 @@ function NumbersOfJobs({ title, numbers: { data, error, refetch }, children, aft
       />
       <div className={common.cluster3}>
         <WeekLinks />
-        <PeriodLinks chosen={by} />
+        <WeekOrMonthLinks chosen={by} />
       </div>
       {children}
       {!data &&
@@ -118,22 +119,18 @@ function NumbersOfJobs({ title, numbers: { data, error, refetch }, children, aft
 }
 
 /** Whether numbers are added up by week or by month. */
-function PeriodLinks({ chosen }: { chosen: NumberPeriod }) {
+function WeekOrMonthLinks({ chosen }: { chosen: NumberPeriod }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   return (
-    <nav aria-label={t("numbers.by.label")} className={numbersStyles.weeks}>
-      {numberPeriods.map((by) => (
-        <Link
-          key={by}
-          to={toSearch(params, "by", by)}
-          aria-current={by === chosen ? "page" : undefined}
-          preventScrollReset
-        >
-          {t(`numbers.by.${by}`)}
-        </Link>
-      ))}
-    </nav>
+    <PeriodLinks
+      label={t("numbers.by.label")}
+      periods={numberPeriods.map((by) => ({
+        name: t(`numbers.by.${by}`),
+        to: toSearch(params, "by", by),
+        isShown: by === chosen,
+      }))}
+    />
   );
 }
 
