@@ -68,7 +68,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
       />
       <ActiveFilters path={path} criteria={criteria} understood={summary?.understood} />
       <MapPanel criteria={storedCriteria} path={path} isEmpty={shown.length === 0} />
-      <div className={classNames(styles.results, shown.length > 0 && styles.filled)}>
+      <div className={shown.length > 0 ? styles.filled : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: The arrow keys move between the links in it. */}
         <div onKeyDown={(event) => beside.moveByKey(event, shown)}>
           <PagedList
