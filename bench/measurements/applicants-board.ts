@@ -201,13 +201,14 @@ async function openBoard(context: BrowserContext, jobId: string): Promise<Page> 
 async function prepareMove(page: Page): Promise<() => Promise<number>> {
   await page.waitForLoadState("networkidle");
   const card = page.locator(`${getColumn("received")} li`).first();
-  const path = (await card.getByRole("link").getAttribute("href")) ?? "";
+  // The query names the column.
+  const [path] = ((await card.getByRole("link").getAttribute("href")) ?? "").split("?");
   await card.getByRole("button").click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=radio][value=interview]").check();
   await page.evaluate(
     `addEventListener("click", () => performance.mark("clicked"), { capture: true, once: true });
-    ${markPainted(`${getColumn("interview")} a[href="${path}"]`, "moved")}`,
+    ${markPainted(`${getColumn("interview")} a[href^="${path}"]`, "moved")}`,
   );
   const confirm = dialog.getByRole("button", { name: "Move", exact: true });
   return async () => {
