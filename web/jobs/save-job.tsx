@@ -121,7 +121,8 @@ function useAccountSavedJob(id: string, enabled: boolean) {
       setSaved(!save);
       toast.error(getErrorMessage(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: savedJobsQuery().queryKey }),
+    // Also a list that is loaded for a page which is not shown yet: it may lack what was saved in the meantime.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedJobsQuery().queryKey, refetchType: "all" }),
   });
 
   return { isLoaded: ids !== undefined, isSaved: ids?.includes(id) ?? false, isBusy: change.isPending, change };
