@@ -38,7 +38,7 @@ export interface PageSettings {
   closedAccounts: ("seeker" | "employer")[];
   /** The working days in which a company answers applications to a new job, if it says nothing else. */
   answerDays: number;
-  /** The working days after them in which it can still answer, before the application ends as not answered in time. */
+  /** The working days after its answer period in which a company can still answer. Then the application ends as not answered in time. */
   graceDays: number;
   /** The days after its publication on which a job closes at the latest. */
   jobDays: number;

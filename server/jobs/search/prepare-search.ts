@@ -36,7 +36,7 @@ export interface Reading {
   leavesOutPay: boolean;
   /** True when a number such as 3000 is pay, because fewer jobs have it as a word. */
   readsNumbersAsPay: boolean;
-  /** True when working from home means that some days suffice, because the remote jobs are in other countries than the reader. */
+  /** True when "from home" means hybrid work, because all remote jobs are outside the countries of the reader. */
   readsRemoteAsHybrid: boolean;
   /** True when no title names the occupation of the search, so that jobs which mention it in their texts are found. */
   includesMentions: boolean;

@@ -28,7 +28,7 @@ export function Logo({ to }: { to: string }) {
   );
 }
 
-/** The footer of pages whose links are in a menu or not needed. */
+/** The footer without links to pages: the copyright and the link for feedback. */
 export function SmallFooter() {
   return (
     <footer className={styles.footer}>

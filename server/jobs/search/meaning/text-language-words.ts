@@ -19,7 +19,7 @@ const SPOKEN: [words: RegExp[], language: Language][] = [
 /** Most searches name no language, and are not compared with all phrases. */
 const ANY_LANGUAGE = /dutch|nederlands|english|engels|german|duits/i;
 
-/** Finds the language in which keywords ask for the text of a job, and the keywords without it. Null when they name none, or several. */
+/** Finds the language that the text of a job should have, and the keywords without it. Null when they name none, or several. */
 export function findTextLanguage(keywords: string): { rest: string; language: Language } | null {
   if (!ANY_LANGUAGE.test(keywords)) return null;
   let rest = keywords;
