@@ -60,6 +60,7 @@ test("account settings download the account data and delete the account", async 
   await dialog.getByRole("button", { name: t("account.deletion.submit") }).click();
 
   await expect(page).toHaveURL(/\/nl\/?$/);
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(t("account.deletion.done"));
   await expect(page.getByRole("banner").getByRole("link", { name: t("shell.sign_up") })).toBeVisible();
   expect(

@@ -40,13 +40,12 @@ export async function signUp({ page, name, email }: BrowserUser, t: Translate, l
 
 /** Waits for the login form, fills it in and submits it. */
 export async function logIn({ page, email }: Pick<BrowserUser, "page" | "email">, t: Translate, password = PASSWORD) {
-  // The password first: the page that is shown until the login page is rendered can have an email field, too.
+  const submit = page.getByRole("main").getByRole("button", { name: t("auth.login.submit"), exact: true });
+  // Until the login page is rendered, the page before it is shown, which can have fields with the same labels.
+  await submit.waitFor();
   await page.getByLabel(t("auth.password"), { exact: true }).fill(password);
   await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: t("auth.login.submit"), exact: true })
-    .click();
+  await submit.click();
 }
 
 /** Opens the groups of the side menu that are closed. */
