@@ -40,7 +40,7 @@ export const BrowsePage = z.object({
   jobs: z.int(),
   /**
    * What at least half of the jobs with the most frequent currency and period pay: three of four pay `min` or more, and three of four
-   * `max` or less. Both are rounded as in `PayOfJobs`. Null for fewer than `MIN_JOBS_FOR_PAY` such jobs.
+   * `max` or less. Both are rounded as in `PayOfSearch`. Null for fewer than `MIN_JOBS_FOR_PAY` such jobs.
    */
   pay: z
     .object({

@@ -340,14 +340,15 @@ export type SearchSummary = z.infer<typeof SearchSummary>;
 /** Pay is told of at least this number of jobs. */
 export const MIN_JOBS_FOR_PAY = 5;
 
-/** What jobs pay at least, rounded, in the currency of the search and for the asked period. */
-export const PayOfJobs = z.object({
-  /** Half of the jobs pay at least an amount between `low` and `high`. */
+/** The quartiles of the lowest pay of the jobs that a search finds, rounded, in its currency and for the asked period. */
+export const PayOfSearch = z.object({
+  /** The first quartile: a quarter of the jobs pay less. */
   low: z.number(),
   median: z.number(),
+  /** The third quartile. */
   high: z.number(),
 });
-export type PayOfJobs = z.infer<typeof PayOfJobs>;
+export type PayOfSearch = z.infer<typeof PayOfSearch>;
 
 const point = { name: z.string(), latitude: z.number(), longitude: z.number() };
 
@@ -411,7 +412,7 @@ export const searchRoutes = {
       /** `hour`: the pay of an hour, by the hours of each job. Without it, the period that the portal has chosen. */
       pay_period: z.literal("hour", withReason("pay_period_invalid", reasons.notOffered())).optional(),
     }),
-    reply: PayOfJobs.nullable(),
+    reply: PayOfSearch.nullable(),
   }),
   readMapOfSearch: route({
     method: "GET",

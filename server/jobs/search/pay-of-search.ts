@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MIN_JOBS_FOR_PAY, type PayOfJobs } from "../../../contract/jobs/search/search.ts";
+import { MIN_JOBS_FOR_PAY, type PayOfSearch } from "../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { convertPay, type PayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
@@ -16,7 +16,7 @@ export async function readPayOfSearch(
   service: SearchService,
   search: SearchCriteria,
   period: PayPeriod,
-): Promise<{ pay: PayOfJobs | null; dependencies: Dependencies }> {
+): Promise<{ pay: PayOfSearch | null; dependencies: Dependencies }> {
   const best = await findBest(service, search, { limit: ENOUGH_NEAR, withCounts: false });
   const { attempt, count, dependencies } = best;
   // A distance from an unknown place would compare jobs from anywhere.

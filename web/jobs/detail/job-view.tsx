@@ -115,7 +115,7 @@ export function JobView(props: JobViewProps) {
 const JobFitQuestion = lazy(async () => ({ default: (await import("./job-fit.tsx")).JobFitQuestion }));
 const JobFitResult = lazy(async () => ({ default: (await import("./job-fit.tsx")).JobFitResult }));
 
-const PayOfLikeJobs = lazy(async () => ({ default: (await import("../pay-of-jobs.tsx")).PayOfLikeJobs }));
+const PayOfLikeJobs = lazy(async () => ({ default: (await import("../pay-of-search.tsx")).PayOfLikeJobs }));
 
 /** What open jobs like this one pay near it. Loaded on demand. */
 function PayOfSimilarJobs({ job }: { job: JobDetail }) {

@@ -9,7 +9,7 @@ import {
   payPeriods,
 } from "../../../../contract/jobs/terms/pay.ts";
 import { jobTypes } from "../../../../contract/platform/constants.ts";
-import { PayOfLikeJobs } from "../../../jobs/pay-of-jobs.tsx";
+import { PayOfLikeJobs } from "../../../jobs/pay-of-search.tsx";
 import { isForWeeklyHours, useDescribePay, useDescribePayDetails } from "../../../jobs/pay-text.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";

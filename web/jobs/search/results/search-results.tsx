@@ -126,7 +126,7 @@ export function SearchResults({ path, formId, search, Beside, notes, headingLeve
   );
 }
 
-const PayOfSearch = lazy(async () => ({ default: (await import("../../pay-of-jobs.tsx")).PayOfSearch }));
+const PayOfSearch = lazy(async () => ({ default: (await import("../../pay-of-search.tsx")).PayOfSearch }));
 
 const MapOfSearch = lazy(async () => ({ default: (await import("../map/map-of-search.tsx")).MapOfSearch }));
 

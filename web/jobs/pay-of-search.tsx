@@ -9,28 +9,28 @@ import { callApi } from "../platform/api/client.ts";
 import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
-import styles from "./pay-of-jobs.module.css";
+import styles from "./pay-of-search.module.css";
 import { usePayFormat } from "./pay-text.ts";
 
-function payOfJobsQuery(query: SearchParams) {
+function payOfSearchQuery(query: SearchParams) {
   return queryOptions({
     queryKey: ["search", "pay", query],
     queryFn: ({ signal }) => callApi(routes.readPayOfSearch, { query, signal }),
   });
 }
 
-interface PayOfJobsProps {
+interface PayOfSearchTextProps {
   query: SearchParams;
   /** Shown instead when fewer than five jobs state comparable pay. */
   otherwise: string;
 }
 
 /** Writes what the jobs of a search pay: the middle half and the median. */
-function PayOfJobs({ query, otherwise }: PayOfJobsProps) {
+function PayOfSearchText({ query, otherwise }: PayOfSearchTextProps) {
   const { t } = useTranslation();
   const format = usePayFormat();
   const { salaryPeriod } = useSettings();
-  const { data: pay } = useQuery(payOfJobsQuery(query));
+  const { data: pay } = useQuery(payOfSearchQuery(query));
   if (pay === undefined) return null;
   if (pay === null) return <p>{otherwise}</p>;
   const per = t(`pay.per.${toPayPeriod(salaryPeriod)}`);
@@ -98,7 +98,7 @@ export function PayOfSearch({ criteria }: { criteria: SearchCriteria }) {
   return (
     <details className={styles.pay} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("pay.of_jobs.question")}</summary>
-      {isOpen && <PayOfJobs query={query} otherwise={t("pay.of_jobs.too_few")} />}
+      {isOpen && <PayOfSearchText query={query} otherwise={t("pay.of_jobs.too_few")} />}
     </details>
   );
 }
