@@ -49,7 +49,7 @@ export async function selectJobForShare(trx: Transaction<DB>, jobId: string) {
   return job;
 }
 
-type LockedJob = Awaited<ReturnType<typeof selectJobForShare>>;
+type JobToApplyFor = Awaited<ReturnType<typeof selectJobForShare>>;
 
 /**
  * Validates answers to the questions of an active job.
@@ -57,7 +57,7 @@ type LockedJob = Awaited<ReturnType<typeof selectJobForShare>>;
  * @param isComplete Whether the required questions must be answered
  * @throws {ApiError} not_found when the job is a draft, deleted or restricted, job_closed, apply_outside, or invalid_fields
  */
-export function validateForJob(job: LockedJob, answers: readonly SentAnswer[], isComplete = true) {
+export function validateForJob(job: JobToApplyFor, answers: readonly SentAnswer[], isComplete = true) {
   if (job.deleted_at !== null || job.published_at === null) throw new ApiError("not_found");
   if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
   if (!job.is_public) throw new ApiError("not_found");

@@ -20,7 +20,7 @@ import { texts } from "../../platform/i18n/texts.ts";
 import type { Notifier } from "../../platform/notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../../platform/notifications/unsubscribe.ts";
 import type { SecretKeys } from "../../platform/signing/signer.ts";
-import { selectSavingUserForUpdate } from "./saved-jobs.ts";
+import { lockSavingUser } from "./saved-jobs.ts";
 import { getAlertInterval, type SavedSearchRow, savedSearchColumns, toStoredCriteria } from "./saved-searches.ts";
 
 /** An alert that is not confirmed within this time is erased. */
@@ -103,7 +103,7 @@ export async function requestAlert(
 export async function confirmAlert(db: Database, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await findSeekerOfAlert(trx, id);
-    if (user) await selectSavingUserForUpdate(trx, user.id);
+    if (user) await lockSavingUser(trx, user.id);
     const alert = await trx
       .selectFrom("saved_searches")
       .select(["email", "alert", "confirmed_at", sql<string>`criteria::text`.as("criteria")])

@@ -34,7 +34,7 @@ export function presentSavedJob(row: SavedJobRow, ageRule: AgeRule): SavedJob {
  */
 export async function saveJob(db: Database, user: CallerUser, jobId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await selectSavingUserForUpdate(trx, user.id);
+    await lockSavingUser(trx, user.id);
     if (await isJobSaved(trx, user.id, jobId)) return;
     const { job } = await findVisibleJob(trx, user, jobId);
     if (!job.is_public) throw new ApiError("job_unavailable");
@@ -44,7 +44,7 @@ export async function saveJob(db: Database, user: CallerUser, jobId: string): Pr
 }
 
 /** Locks the row of the user, so that concurrent requests of the same user count and insert one after the other. */
-export function selectSavingUserForUpdate(trx: Kysely<DB>, userId: string) {
+export function lockSavingUser(trx: Kysely<DB>, userId: string) {
   return trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 

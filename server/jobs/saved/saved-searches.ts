@@ -12,7 +12,7 @@ import type { DB, SavedSearches } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { selectSavingUserForUpdate } from "./saved-jobs.ts";
+import { lockSavingUser } from "./saved-jobs.ts";
 
 export const savedSearchColumns = ["id", "name", "criteria", "alert", "created_at", "updated_at"] as const;
 
@@ -42,7 +42,7 @@ export async function saveSearch(
 ): Promise<SavedSearchRow> {
   const criteria = toStoredCriteria(terms);
   return db.transaction().execute(async (trx) => {
-    await selectSavingUserForUpdate(trx, userId);
+    await lockSavingUser(trx, userId);
     const existingId = await findSavedSearchId(trx, userId, criteria);
     const updated = existingId && (await updateSavedSearch(trx, userId, existingId, settings));
     if (updated) return updated;

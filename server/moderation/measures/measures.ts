@@ -16,7 +16,7 @@ import { suspend } from "./suspension.ts";
 const warn: MeasureFunctions = { apply: async () => null, undo: async () => undefined };
 
 /** A measure that needs nothing but the id of the subject. */
-function restrictWith(
+function createRestriction(
   restrict: (trx: Transaction<DB>, id: string) => Promise<void>,
   unrestrict: (trx: Transaction<DB>, id: string) => Promise<void>,
 ): MeasureFunctions {
@@ -33,7 +33,7 @@ interface RestrictedPhoto {
 }
 
 /** A notice on content that stays visible. A case has one label at a time, so that taking it back leaves none. */
-function labelWith(
+function createLabelMeasure(
   setLabel: (trx: Transaction<DB>, id: string, label: string | null) => Promise<void>,
 ): MeasureFunctions {
   return {
@@ -66,15 +66,20 @@ const restrictCover: MeasureFunctions = {
 
 /** The measures that each kind of subject allows, in the order in which they lock rows. */
 export const measureTable: Record<SubjectKind, Partial<Record<MeasureKind, MeasureFunctions>>> = {
-  job: { suspend, restrict: restrictJobOfCase, close: closeJob, label: labelWith(labelJob), warn },
+  job: { suspend, restrict: restrictJobOfCase, close: closeJob, label: createLabelMeasure(labelJob), warn },
   company: {
     suspend,
-    restrict: restrictWith(restrictCompany, unrestrictCompany),
-    label: labelWith(labelCompany),
+    restrict: createRestriction(restrictCompany, unrestrictCompany),
+    label: createLabelMeasure(labelCompany),
     warn,
   },
-  review: { suspend, restrict: restrictWith(restrictReview, unrestrictReview), label: labelWith(labelReview), warn },
-  message: { suspend, restrict: restrictWith(restrictMessage, unrestrictMessage), warn },
+  review: {
+    suspend,
+    restrict: createRestriction(restrictReview, unrestrictReview),
+    label: createLabelMeasure(labelReview),
+    warn,
+  },
+  message: { suspend, restrict: createRestriction(restrictMessage, unrestrictMessage), warn },
   user: { suspend, warn },
   photo: { suspend, restrict: restrictPhotoOfCase, warn },
   cover: { suspend, restrict: restrictCover, warn },

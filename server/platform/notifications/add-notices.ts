@@ -32,7 +32,7 @@ export interface NewNotice {
  */
 export async function addNotices(trx: Transaction<DB>, notices: readonly NewNotice[]): Promise<void> {
   const ofOthers = notices.filter(({ userId, actorId }) => userId !== actorId);
-  const recipientIds = await lockRecipients(
+  const recipientIds = await lockUsersOfNotices(
     trx,
     ofOthers.map(({ userId }) => userId),
   );
@@ -88,7 +88,7 @@ async function addPushes(
  * Returns those of the users whose accounts are not deleted. Locks them in the order of their ids, so that a concurrent
  * deletion either comes first or deletes the new notices as well.
  */
-async function lockRecipients(trx: Kysely<DB>, userIds: string[]): Promise<Set<string>> {
+async function lockUsersOfNotices(trx: Kysely<DB>, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const users = await trx
     .selectFrom("users")

@@ -89,7 +89,7 @@ function Figures({ title, lang, rows }: FiguresProps) {
     <table className={styles.table}>
       <caption className={styles.caption}>{title}</caption>
       <tbody>
-        {mergeRows(rows).map(([label, value]) => (
+        {sumRowsWithSameLabel(rows).map(([label, value]) => (
           <tr key={label}>
             <th scope="row" lang={lang}>
               {label}
@@ -102,13 +102,13 @@ function Figures({ title, lang, rows }: FiguresProps) {
   );
 }
 
-function mergeRows(rows: [string, number | string][]): [string, number | string][] {
+/** Texts, such as a median, have a label of their own. */
+function sumRowsWithSameLabel(rows: [string, number | string][]): [string, number | string][] {
   const groups = Map.groupBy(rows, ([label]) => label);
-  return [...groups].map(([label, group]) => {
-    const [first] = group;
-    const isSum = group.length > 1;
-    return [label, isSum ? group.reduce((sum, [, value]) => sum + Number(value), 0) : (first?.[1] ?? 0)];
-  });
+  return [...groups].map(([label, [first, ...others]]) => [
+    label,
+    others.reduce((sum, [, value]) => Number(sum) + Number(value), first?.[1] ?? 0),
+  ]);
 }
 
 const HOURS_SHOWN = 48;
