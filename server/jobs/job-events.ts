@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { JobChange, JobEventData, JobEventEntry } from "../../contract/jobs/life.ts";
+import type { JobChange, JobEventData, JobEventEntry, keptTextFields } from "../../contract/jobs/life.ts";
 import type { RecordedJobEvent } from "../../contract/jobs/states.ts";
 import type { Pay } from "../../contract/jobs/terms/pay.ts";
 import { joinShifts, type Shift } from "../../contract/jobs/terms/schedule.ts";
@@ -75,7 +75,7 @@ export interface RecordedJob {
 
 /** Lists what is different between two versions of a job. */
 export function listChanges(before: RecordedJob, after: RecordedJob): JobChange[] {
-  const text = (job: RecordedJob) => ({
+  const text = (job: RecordedJob): Record<(typeof keptTextFields)[number], string | null> => ({
     title: job.title,
     place: [job.address, job.zip_code].filter(Boolean).join(", "),
     type: job.type,

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { JobForm } from "../../../contract/jobs/job-form.ts";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
 import { getCompanyPath, getJobPath } from "../../../contract/platform/pages/paths.ts";
 import type { DB } from "../../../database/schema.ts";
@@ -56,6 +57,13 @@ export async function lockPictureOf(trx: Transaction<DB>, subject: Subject): Pro
   return readSubject(trx, kind, id);
 }
 
+/** The fields of a job form that are kept as evidence: all but these. */
+type EvidenceField = Exclude<
+  keyof JobForm,
+  | ("status" | "closes_on" | "publish_on" | "answer_days" | "asks_cover_note" | "hides_names" | "apply_url")
+  | ("openings" | "positions" | "priority" | "occupation_group" | "text_language")
+>;
+
 async function readJob(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom("jobs")
@@ -82,7 +90,7 @@ async function readJob(db: Kysely<DB>, id: string) {
     authorId,
     companyId,
     revision: String(version),
-    content: { ...content, ...presentPay(row), questions: texts },
+    content: { ...content, ...presentPay(row), questions: texts } satisfies Record<EvidenceField, unknown>,
     path: getJobPath({ id, title: row.title }),
   };
 }

@@ -103,7 +103,7 @@ export function toJobForm(job: JobDetail): JobForm {
     closes_on,
     publish_on,
     apply_url,
-  };
+  } satisfies JobForm & Record<Exclude<keyof JobForm, "positions" | "starting_salary">, unknown>;
 }
 
 /** A copy is a draft, and its questions are new ones. */
