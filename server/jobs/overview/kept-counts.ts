@@ -22,8 +22,8 @@ const MAX_WAIT_MS = 200;
 const MAX_AGE_MS = 2 * MAX_TTL_MS;
 
 /**
- * Returns a function that reads `count` and keeps the result. A small portal counts again after each change of public data. A
- * large one counts once a minute at most, and returns the last result meanwhile.
+ * Returns a function that reads `count` and keeps the result. It counts again after changes of public
+ * data, at most as often as `getTtlByBuildTime` allows. While a count takes long, it returns the last result.
  */
 export function createKeptCounts<Counts>({
   name,

@@ -1,7 +1,7 @@
 import { negations, type WordList } from "./words.ts";
 
 const LETTER = "[\\p{L}\\p{N}]";
-/** What `…` stands for: up to 60 characters without the end of a sentence. */
+/** What `…` stands for: up to 60 characters without the end of a sentence, a semicolon or a line break. */
 const GAP = "(?:(?![.!?](?:\\s|$)|[\\n;]).){0,60}?";
 const AMOUNT = "(?:(?:[€$£]|eur|euro)\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:euro|eur|€))";
 const placeholders: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { JobCondition, Source } from "./source.ts";
 
-/** A changed job, as it was or as it is. */
+/** What the search index has of a changed job, before or after the change. */
 export interface JobChange {
   lexemes: Set<string>;
   words: string[];

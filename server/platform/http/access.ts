@@ -105,9 +105,9 @@ export interface Member {
 }
 
 /**
- * Returns the caller of a route with access `employer`, `recruiter` or `owner`, which only members of a company reach.
+ * Returns the caller as a member of a company, which each caller of a route with access `employer`, `recruiter` or `owner` is.
  *
- * @throws {ApiError} forbidden
+ * @throws {ApiError} forbidden for a caller without a company
  */
 export function requireMember({ user: { id, company_id, company_role } }: Caller): Member {
   if (company_id === null || company_role === null) throw new ApiError("forbidden");

@@ -5,10 +5,11 @@ import type { DB } from "../../../database/schema.ts";
 import type { RenderedNotification } from "./render-notification.ts";
 
 interface NewNotification extends RenderedNotification {
+  /** The idempotency key. */
   event: string;
   user_id: string | null;
   unsubscribe_url: string | null;
-  /** JSON. */
+  /** `CalendarEvent` as JSON. */
   calendar_event: string | null;
   state: "queued" | "stored";
   delete_after_delivery: boolean;

@@ -154,7 +154,7 @@ export function listFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string
   return selectFiles(db, userId, ownedCompanyId).where("is_current", "=", true).execute();
 }
 
-/** Also lists the replaced and removed files that applications of the user were sent with. */
+/** Lists all files of the company, and those of the user that are current or were sent with an application. */
 export function listAllFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
   return selectFiles(db, userId, ownedCompanyId)
     .where((eb) => eb.or([eb("user_id", "is", null), isKnownToOwner]))

@@ -20,7 +20,7 @@ export interface CaseFilter {
   reference?: string | undefined;
 }
 
-/** Reads the filter of a list of cases from an address. A search by reference finds its case in any state. */
+/** Reads the filter of a list of cases from an address. */
 export function readCaseFilter(params: URLSearchParams): CaseFilter {
   const reference = params.get("reference");
   if (reference) return { reference };

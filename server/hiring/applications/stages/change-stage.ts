@@ -218,7 +218,7 @@ export async function sendDecision(trx: Transaction<DB>, member: Member, id: str
   if (!(await makeMailsDue(trx, id))) throw new ApiError("decision_sent");
 }
 
-/** Whether the latest event of a decision by the company is an undo. */
+/** Whether the company's last step was to take a decision back. */
 async function isLastDecisionUndone(trx: Transaction<DB>, applicationId: string): Promise<boolean> {
   const last = await trx
     .selectFrom("application_events")

@@ -86,9 +86,11 @@ export interface OtherWords {
   otherWork: string[][];
 }
 
-/** Keywords, such as "night shift", and texts that are as good as them anywhere in a job, in both languages. */
+/** When or where somebody works, as keywords say it: "night shift". */
 export interface Circumstance {
+  /** The keywords. */
   words: string[];
+  /** Texts in both languages that are as good as the keywords anywhere in a job. */
   others: string[];
   /** The shift that jobs state instead: "weekend" for "saturday". */
   shift?: Shift | undefined;

@@ -32,6 +32,8 @@ const RANKS_OF_KINDS = 5 * RANKS_OF_LENGTH;
 const FIRST_OTHER_RANK_OF_RING = RANKS_OF_RING / 2;
 /** From this kind on, a name is that of a related occupation. */
 const FIRST_RELATED_KIND = 2;
+/** Beyond this distance the map cells of a circle are too many for a query. */
+const MAX_CELLS_KM = 500;
 /** Titles are counted up to this number of words. */
 const MAX_TITLE_WORDS = 12;
 
@@ -286,9 +288,6 @@ function listCellQueries({ latitude, longitude, radiusKm }: SearchPlan): string[
   if (latitude === null || longitude === null || radiusKm === null) return [];
   return [matchAny(buildCellLexemes({ latitude, longitude, radiusKm }))];
 }
-
-/** Beyond this distance the map cells of a circle are too many for a query. */
-const MAX_CELLS_KM = 500;
 
 interface Parameters {
   add(value: unknown): string;

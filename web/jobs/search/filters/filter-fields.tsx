@@ -51,14 +51,14 @@ interface ChoiceProps extends MeantFilterProps {
   /** The label of the choice of all values. */
   allLabel: string;
   options: readonly string[];
-  /** Names an option. By default, the translations do. */
+  /** Returns the label of an option. Default: `useOptionLabel`. */
   getLabel?: (option: string) => string;
 }
 
-/** The option that removes the value which the words mean. */
+/** The option for all values, offered only while the words mean a value. */
 const ALL = "all";
 
-/** Shows a value from the words as selected. To choose all values then removes the words that mean it. */
+/** Shows the value that the words mean as selected. Choosing all values removes these words. */
 function MeantFilter({
   formId,
   path,

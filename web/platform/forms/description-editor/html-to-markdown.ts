@@ -137,7 +137,7 @@ function unwrapParagraph(content: ElementContent[]): ElementContent[] {
   return content.flatMap((node) => (node.type === "element" && node.tagName === "p" ? node.children : [node]));
 }
 
-/** A row of a table becomes a line. A row with one cell only gives it its place on the page. */
+/** A row of a table becomes a paragraph. A row of one cell is layout, and the content of its cell stays as it is. */
 function simplifyRow({ children }: Element, place: Place): ElementContent[] {
   const cells = children
     .filter((child) => child.type === "element")
