@@ -19,7 +19,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   // Biome does not have them.
   ["rules of the React Compiler", "oxlint", "web"],
   ["imports follow the layers", "node", "tools/check-imports.ts"],
-  ["decisions are in the index and at most 500 words long", "node", "tools/check-decisions.ts"],
+  ["decisions, glossary and locks are documented as rules demand", "node", "tools/check-documents.ts"],
   ["generated documents are current", "node", "contract/generate.ts", "--check"],
   ["database/schema.ts is current", "node", "database/generate.ts", "--check"],
 ];
