@@ -8,7 +8,7 @@ import { jobStates } from "./jobs/states.ts";
 import { sharedTexts } from "./platform/i18n/shared-texts.ts";
 import { languages } from "./platform/languages.ts";
 import type { AnyRoute } from "./platform/route.ts";
-import { settingDefinitions, settingGroups, settingKeys } from "./platform/settings/settings.ts";
+import { productionDefaults, settingDefinitions, settingGroups, settingKeys } from "./platform/settings/settings.ts";
 import type { States } from "./platform/states.ts";
 
 /**
@@ -79,7 +79,9 @@ function describeSettings(group: string): string {
       const { label, hint } = texts.fields[key];
       const isLong = input.kind === "texts" || input.kind === "industries";
       const value = isLong ? "" : typeof shipped === "object" ? JSON.stringify(shipped) : String(shipped);
-      return `| ${label} | \`${key}\` | ${value && `\`${value}\``} | ${variable ? `\`${variable}\`` : ""} | ${hint} |`;
+      const production: Record<string, unknown> = productionDefaults;
+      const inProduction = key in production ? `, in production \`${production[key]}\`` : "";
+      return `| ${label} | \`${key}\` | ${value && `\`${value}\``}${inProduction} | ${variable ? `\`${variable}\`` : ""} | ${hint} |`;
     });
   const head = "| setting | key | default | variable | |\n|---|---|---|---|---|";
   return `## ${texts.groups[group]}\n\n${head}\n${rows.join("\n")}\n`;

@@ -271,7 +271,7 @@ export const settingDefinitions = {
     { default: "" },
   ),
   salary_period: choice("jobs", salaryPeriods, { default: "MONTH", variable: "SALARY_PERIOD" }),
-  /** Whether jobs have an age range. In production, the default is `off`. */
+  /** Whether jobs have an age range. */
   age_range: choice("jobs", ageRules, { default: "required" }),
   industries: define("jobs", { kind: "industries" }, Industries, { default: unchangedIndustries }),
   /** The days after its publication on which a job closes at the latest. */
@@ -333,6 +333,9 @@ export function createBySetting<Value>(create: (key: SettingKey, definition: Set
     Value
   >;
 }
+
+/** The defaults that differ in production. */
+export const productionDefaults = { age_range: "off" } as const satisfies Partial<SettingValues>;
 
 export const shippedSettings = createBySetting((_, definition) => definition.default) as SettingValues;
 

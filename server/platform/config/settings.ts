@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { currencySigns, findCurrencyOfCountry } from "../../../contract/platform/currencies.ts";
 import {
+  productionDefaults,
   type SettingValues,
   salaryPeriods,
   settingDefinitions,
@@ -50,7 +51,7 @@ export function readSettingsConfig(
     const value = variable === null ? undefined : variables[variable as keyof SettingVariables];
     return value === undefined ? [] : [[key, value]];
   });
-  const local = country === undefined ? {} : { age_range: "off" as const, currency: findCurrencySign(country) };
+  const local = country === undefined ? {} : { ...productionDefaults, currency: findCurrencySign(country) };
   const demo = hasDemoData && variables.CURRENCY_SYMBOL === undefined ? { pay_currencies: "USD, EUR" } : {};
   const defaults = { ...shippedSettings, contact_email: senderEmail, ...local, ...demo };
   return { fixed: Object.fromEntries(fixed), defaults };
