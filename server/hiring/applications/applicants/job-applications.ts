@@ -156,7 +156,7 @@ interface SortKey {
   direction: "asc" | "desc";
 }
 
-const isUnended = sql<boolean>`applications.stage = any(${[...openStages, "unanswered"]})`;
+const isOpenOrUnanswered = sql<boolean>`applications.stage = any(${[...openStages, "unanswered"]})`;
 
 function getSortKey(order: ApplicantOrder, member: Member): SortKey {
   switch (order) {
@@ -167,7 +167,7 @@ function getSortKey(order: ApplicantOrder, member: Member): SortKey {
     case "due":
       return {
         // After all due dates, in seconds, come open applications without one, and then those that have ended, newest first.
-        value: sql`case when ${isUnended} then coalesce(extract(epoch from answer_due_at), 1e11)
+        value: sql`case when ${isOpenOrUnanswered} then coalesce(extract(epoch from answer_due_at), 1e11)
           else 2e11 - extract(epoch from applications.created_at) end::float8`,
         direction: "asc",
       };
@@ -182,11 +182,11 @@ function getSortKey(order: ApplicantOrder, member: Member): SortKey {
   }
 }
 
-/** Orders by a number from 0 up. What the member may not read counts as 0, and ended applications come last. */
+/** Orders by a number from 0 up. What the member may not read counts as 0. Ended applications that nobody can answer come last. */
 function bestFirst(value: RawBuilder<number>, member: Member): SortKey {
   const isReadable = sql.ref(`applications.${getOpenColumn(member)}`);
   return {
-    value: sql`case when not ${isUnended} then -1 when ${isReadable} then coalesce(${value}, 0)::float8 else 0 end`,
+    value: sql`case when not ${isOpenOrUnanswered} then -1 when ${isReadable} then coalesce(${value}, 0)::float8 else 0 end`,
     direction: "desc",
   };
 }
