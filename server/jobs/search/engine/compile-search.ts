@@ -6,7 +6,7 @@ import { listPrefix } from "../parse.ts";
 import { compileKeywords } from "./compile-keywords.ts";
 import { compileOtherWords } from "./compile-other-words.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
-import { buildCellLexemes, buildFilterLexemes, type SearchCircle } from "./filter-lexemes.ts";
+import { buildCellLexemes, buildCommonFilterLexemes, buildFilterLexemes, type SearchCircle } from "./filter-lexemes.ts";
 import type { CompiledSearch, Ordering, SearchPlan } from "./plan.ts";
 import type { AnalyzedText, Completions, SearchWords, TableSize } from "./search-words.ts";
 import {
@@ -46,16 +46,22 @@ export async function compileSearch(
   const placeTerms = compilePlace(search, getText, placeCompletions);
   const filters = buildFilterLexemes(search.filters);
   if (search.area.length > 0) filters.push(search.area);
+  const commonFilters = buildCommonFilterLexemes(search.filters);
   const conditions = [...placeTerms.queries, ...filters.map(matchAny)];
   const words = required.map((term) => toTsquery(term));
   // For a query of exclusions only, PostgreSQL would read the entire index.
   const hasOnlyExclusions =
-    words.length + conditions.length === 0 && radiusKm === null && excluded.length + excludedPhrases.length > 0;
+    words.length + conditions.length + commonFilters.length === 0 &&
+    radiusKm === null &&
+    excluded.length + excludedPhrases.length > 0;
   if (hasOnlyExclusions) conditions.push(matchAny(ALL_TYPES));
   const ordering = chooseOrdering(search, required.length > 0);
   const ranksTitles = sort === "relevance" && required.length > 0;
   const other = required.length > 0 ? compileOtherWords(search, getText) : null;
-  const otherConditions = [...placeTerms.jobConditions, ...filters.map((lexemes) => ({ lexemes }))];
+  const otherConditions = [
+    ...placeTerms.jobConditions,
+    ...[...filters, ...commonFilters].map((lexemes) => ({ lexemes })),
+  ];
   const jobCounts = [
     ...compiled.jobCounts.map((count) => count + (other?.jobCount ?? 0)),
     ...(place.prefix !== null && search.alternatePlaces.length === 0 ? [placeCompletions.job_count] : []),
@@ -67,6 +73,7 @@ export async function compileSearch(
         namesOnly: search.namesOnly ?? false,
       }),
       conditions,
+      commonConditions: commonFilters.map(matchAny),
       preferred: sort === "relevance" ? search.preferred : null,
       exclusions: [...excluded, ...excludedIndustries.map((industry) => `!${matchAny([`industry:${industry}`])}`)],
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),

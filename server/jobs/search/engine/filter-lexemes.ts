@@ -30,24 +30,24 @@ export type Filters = Pick<
   | "age"
 >;
 
-/** Returns one list of lexemes for each filter. A job matches when it has at least one lexeme of every list. */
-export function buildFilterLexemes({
-  salary_min = 0,
-  hourly_min: _,
-  permanent,
-  age: __,
-  ...filters
-}: Filters): string[][] {
+/**
+ * Returns one list of lexemes for each filter but the common ones. A job matches when it has at least one lexeme of every
+ * list.
+ */
+export function buildFilterLexemes({ salary_min = 0, permanent, ...filters }: Filters): string[][] {
   const names = ["type", "industry", "priority", "work_place", "education"] as const;
   const lists = names.flatMap((name) => (filters[name] ? [[`${name}:${filters[name]}`]] : []));
   if (permanent) lists.push(["type:Full Time", "type:Part Time"]);
-  const hours = filters.hours && splitHours(filters.hours);
-  if (hours) lists.push(buildHoursLexemes(hours));
-  lists.push(...splitShifts(filters.shifts ?? "").map((shift) => [`shift:${shift}`]));
   if (filters.occupation_group) lists.push([`occupation:${filters.occupation_group}`]);
   if (filters.text_language) lists.push([`language:${filters.text_language}`]);
   lists.push(...splitSkills(filters.skills).map((skill) => [`skill:${skill.toLowerCase()}`]));
   return salary_min > 1 ? [...lists, buildSalaryLexemes(salary_min)] : lists;
+}
+
+/** Returns the lists of lexemes for weekly hours and shifts: each lexeme is that of many jobs. */
+export function buildCommonFilterLexemes({ hours, shifts = "" }: Filters): string[][] {
+  const range = splitHours(hours ?? "");
+  return [...(range ? [buildHoursLexemes(range)] : []), ...splitShifts(shifts).map((shift) => [`shift:${shift}`])];
 }
 
 export function buildSalaryLexemes(minSalary: number): string[] {

@@ -165,9 +165,9 @@ function chooseTarget(rows: number, { jobsPerSampled }: Sample): number {
 /** Whether a search for nothing but pay of an hour checks each of the next jobs. */
 const checksPay = (plan: SearchPlan) => isEmpty(plan) && plan.minHourlyPay !== null;
 
-function isEmpty({ tiers, conditions, preferred, phrases, radiusKm }: SearchPlan): boolean {
+function isEmpty({ tiers, conditions, commonConditions, preferred, phrases, radiusKm }: SearchPlan): boolean {
   return (
-    conditions.length === 0 &&
+    conditions.length + commonConditions.length === 0 &&
     preferred === null &&
     phrases === null &&
     radiusKm === null &&

@@ -49,6 +49,8 @@ export interface SearchPlan {
   namesTitle: string | null;
   /** The queries on `document` for place and filters. */
   conditions: string[];
+  /** Those for weekly hours and shifts, of which most jobs have one of a few lexemes. */
+  commonConditions: string[];
   /** Which jobs come first among equal matches. Null prefers none. */
   preferred: ResolvedSearch["preferred"];
   /** Queries on `document` that must not match. They are joined to another query. */
@@ -91,6 +93,7 @@ export const createEmptyPlan = (activeJobs: number): SearchPlan => ({
   namesText: null,
   namesTitle: null,
   conditions: [],
+  commonConditions: [],
   preferred: null,
   exclusions: [],
   phrases: null,

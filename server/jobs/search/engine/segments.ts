@@ -174,7 +174,8 @@ function listRanges({ ordering, preferred }: SearchPlan, from: number, to: numbe
 /**
  * Lists the queries on `document` for all matches of some ranks; they may find further jobs. A job matches when it matches
  * all of them. PostgreSQL's index takes a job of the first query, skips to the next possible one of the second, and only
- * then looks at the third. So those with the fewest jobs come first, most often those with few alternatives.
+ * then looks at the third. So those with the fewest jobs come first, most often those with few alternatives, and the
+ * common conditions last.
  *
  * @param further queries that each job must match, too
  */
@@ -193,8 +194,10 @@ export function listQueries(
       ? listQueriesWithinTier(plan, from, to)
       : [...listTierQueries(plan, firstTier, lastTier), ...listCellQueries(plan)]),
   ];
-  const [widest, ...others] = operands.sort((a, b) => countAlternatives(b) - countAlternatives(a));
-  return widest === undefined ? [] : [...others.reverse(), [widest, ...plan.exclusions].join(" & ")];
+  operands.sort((a, b) => countAlternatives(a) - countAlternatives(b));
+  const queries = [...operands, ...plan.commonConditions];
+  const last = queries.pop();
+  return last === undefined ? [] : [...queries, [last, ...plan.exclusions].join(" & ")];
 }
 
 /** Returns the query for the time since which jobs are searched, or none. */
