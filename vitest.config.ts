@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: "short",
           globalSetup: ["server/testing/global-setup.ts"],
+          setupFiles: ["server/testing/setup.ts"],
           include: ["*.test.ts", `${folders}/*.test.ts`],
           exclude: [...configDefaults.exclude, "**/*.long.test.ts", "web/**"],
           // The files that one worker runs share its loaded modules. A new process for each file takes a third longer.
@@ -94,6 +95,7 @@ export default defineConfig({
         test: {
           name: "long",
           globalSetup: ["server/testing/global-setup-long.ts"],
+          setupFiles: ["server/testing/setup.ts"],
           include: [`${folders}/*.long.test.ts`],
         },
       },

@@ -58,7 +58,6 @@ it("the data of a release › are in the repository, with rows in all tables tha
 it.each(releases)("npm start › serves the data of release %s after the migration to this version", async (name) => {
   const folder = await createFolder();
   const database = await copyTemplateDatabase("template0");
-  onTestFinished(database.drop);
   const file = path.join(releasesDir, name);
   expect((await stat(file)).size).toBeLessThan(200_000);
   const settings = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY };

@@ -14,7 +14,7 @@ import { loadHolidays } from "../server/operation/settings/load-holidays.ts";
 import { createDatabase, createMaintenancePool } from "../server/platform/database/pool.ts";
 import { createAccessScenario } from "../server/testing/access/scenario.ts";
 import { makeCanaryApplication } from "../server/testing/canary.ts";
-import { startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../server/testing/portal.ts";
+import { openPortal, TEST_SECRET_KEY, type TestPortal } from "../server/testing/portal.ts";
 
 /**
  * `npm run release:data -- VERSION`: writes a backup of a small portal with the schema of this version to
@@ -48,7 +48,7 @@ try {
   const pool = createMaintenancePool(postgres.url, () => undefined);
   await loadPlaces(pool, ["NL"]);
   await loadHolidays(createDatabase(pool), ["NL"], new Date());
-  const portal = await startTestPortalWithDatabase(postgres.url);
+  const portal = await openPortal(postgres.url);
   try {
     await createRecords(portal);
     await pool.query(`truncate ${LOADED_TABLES.join(", ")}`);

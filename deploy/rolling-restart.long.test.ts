@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import tls from "node:tls";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type PortalProcess, startPortal, withDataFolder } from "../bench/portal-process.ts";
 import { findFreePort } from "../database/embedded/free-port.ts";
 import { createApiClient } from "../server/testing/http-client.ts";
@@ -14,14 +14,9 @@ import { WAIT_OPTIONS } from "../server/testing/wait.ts";
 const DRAIN_SECONDS = "4";
 
 describe.skipIf(!hasProxy("haproxy"))("two portals behind HAProxy", () => {
-  let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
-  beforeAll(async () => {
-    database = await copyTemplateDatabase();
-  });
-  afterAll(() => database.drop());
-
   it("restart one after the other without a failed request", () =>
     withDataFolder(async (dataDir) => {
+      const database = await copyTemplateDatabase();
       const ports = [await findFreePort(), await findFreePort()];
       const start = (port: number) =>
         startPortal({ ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) });

@@ -1,43 +1,36 @@
 import { readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeAfterTests } from "../server/testing/close-after-tests.ts";
 import { issueFormToken } from "../server/testing/factories.ts";
 import { createApiClient } from "../server/testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../server/testing/portal.ts";
-import { type MailServer, startMailServer } from "../server/testing/servers/mail-server.ts";
+import { startTestPortal } from "../server/testing/portal.ts";
+import { startMailServer } from "../server/testing/servers/mail-server.ts";
 import { createWriters } from "./crash-cycles.ts";
 import { verifyIndexedJobs, verifyIndexes, verifyInvariants, verifyNoAbandonedFiles } from "./invariants.ts";
-import type { Member, Target, Writer } from "./writer.ts";
+import type { Member, Target } from "./writer.ts";
 
 /** Enough writes for each writer to use all its kinds of writes. */
 const WRITES = 8;
 
 // The tests damage what the writers have stored, as a crash could. Each damage has to be noticed.
-let portal: TestPortal;
-let mailServer: MailServer;
-let target: Target;
-let writers: Writer[];
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  portal = await startTestPortal({ SMTP_URL: mailServer.url, MAIL_FROM: "jobs@example.org" });
-  const signToken = ({ id, sessionId }: Member) => portal.tokens.sign({ userId: id, sessionId });
-  target = {
-    origin: portal.origin,
-    db: portal.db,
-    filesDir: path.join(portal.dataDir, "files"),
-    signToken,
-    issueFormToken,
-    listReceivedMails: () => mailServer.received,
-    as: async (member) => createApiClient(portal.origin, await signToken(member)),
-  };
-  writers = await createWriters(target);
-  for (let count = 0; count < WRITES; count++) await Promise.all(writers.map((writer) => writer.write()));
-});
+const mailServer = closeAfterTests(await startMailServer());
+const portal = await startTestPortal({ SMTP_URL: mailServer.url, MAIL_FROM: "jobs@example.org" });
+const signToken = ({ id, sessionId }: Member) => portal.tokens.sign({ userId: id, sessionId });
+const target = {
+  origin: portal.origin,
+  db: portal.db,
+  filesDir: path.join(portal.dataDir, "files"),
+  signToken,
+  issueFormToken,
+  listReceivedMails: () => mailServer.received,
+  as: async (member: Member) => createApiClient(portal.origin, await signToken(member)),
+};
+const writers = await createWriters(target);
+for (let count = 0; count < WRITES; count++) await Promise.all(writers.map((writer) => writer.write()));
 afterAll(async () => {
   for (const writer of writers) writer.close();
-  await portal.close();
-  await mailServer.close();
 });
 
 async function verifyWriters(): Promise<string[]> {

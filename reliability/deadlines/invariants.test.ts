@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Database } from "../../server/platform/database/pool.ts";
+import { closeAfterTests } from "../../server/testing/close-after-tests.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../server/testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../server/testing/portal.ts";
+import { startTestPortal } from "../../server/testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../../server/testing/sample-files.ts";
-import { type MailServer, startMailServer } from "../../server/testing/servers/mail-server.ts";
+import { startMailServer } from "../../server/testing/servers/mail-server.ts";
 import { findCanaries, MailWatch } from "./canaries.ts";
 import { verifyDeadlines, verifyReminders } from "./invariants.ts";
 import { createCanary } from "./people.ts";
@@ -14,31 +15,23 @@ import { createCanary } from "./people.ts";
 // The tests damage what the portal has stored, as a defect could. Each damage has to be noticed.
 const APPLICATIONS = 4;
 
-let portal: TestPortal;
-let mailServer: MailServer;
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  portal = await startTestPortal({ SMTP_URL: mailServer.url, MAIL_FROM: "jobs@example.org" });
-  await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
-  const employer = await makeEmployer(portal);
-  const job = await makeJob(portal, employer);
-  const apply = async () => makeApplication(portal, job, employer, await makeSeeker(portal));
-  const change = (id: string, stage: string) =>
-    employer.client.put(`/application/${id}/stage`, { stage, expected_stage: "received" });
-  const [, rejected, erased] = [await apply(), await apply(), await apply()];
-  await change(erased.id, "rejected");
-  // The time of the first reminders, and then a time when the applications have been unanswered.
-  await portal.moveClock({ now: "2027-03-09T10:00:00Z" });
-  await portal.moveClock({ now: "2027-03-30T10:00:00Z" });
-  const [unanswered] = [await apply()];
-  await change(rejected.id, "rejected");
-  await change(unanswered.id, "shortlisted");
-  await portal.moveClock({ now: "2027-04-01T10:00:00Z" });
-});
-afterAll(async () => {
-  await portal.close();
-  await mailServer.close();
-});
+const mailServer = closeAfterTests(await startMailServer());
+const portal = await startTestPortal({ SMTP_URL: mailServer.url, MAIL_FROM: "jobs@example.org" });
+await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
+const employer = await makeEmployer(portal);
+const job = await makeJob(portal, employer);
+const apply = async () => makeApplication(portal, job, employer, await makeSeeker(portal));
+const change = (id: string, stage: string) =>
+  employer.client.put(`/application/${id}/stage`, { stage, expected_stage: "received" });
+const [, rejected, erased] = [await apply(), await apply(), await apply()];
+await change(erased.id, "rejected");
+// The time of the first reminders, and then a time when the applications have been unanswered.
+await portal.moveClock({ now: "2027-03-09T10:00:00Z" });
+await portal.moveClock({ now: "2027-03-30T10:00:00Z" });
+const [unanswered] = [await apply()];
+await change(rejected.id, "rejected");
+await change(unanswered.id, "shortlisted");
+await portal.moveClock({ now: "2027-04-01T10:00:00Z" });
 
 /** Damages rows in a transaction, which is rolled back. */
 async function verifyDamaged(damage: string): Promise<string> {

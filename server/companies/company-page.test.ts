@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toSmallPhotoName } from "../../contract/platform/constants.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
@@ -9,7 +9,6 @@ import { uploadCover, uploadPhoto } from "../testing/sample-files.ts";
 import { createEmployerForm } from "../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const listPhotos = () => readdir(path.join(portal.dataDir, "files", "photos"));
 const readPage = async ({ id }: { id: string }) => (await portal.anonymous.get(`/companies/${id}`)).body;

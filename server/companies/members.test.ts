@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CompanyRole } from "../../contract/accounts/users.ts";
 import {
   makeApplication,
@@ -16,7 +16,6 @@ import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const remove = ({ client }: TestUser, { id }: { id: string }) => client.delete(`/company/members/${id}`);
 const setRole = ({ client }: TestUser, { id }: { id: string }, role: CompanyRole) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { noAgeRange } from "../../contract/jobs/terms/age-range.ts";
 import type { AgeRule } from "../../contract/platform/constants.ts";
 import { readConfig } from "../platform/config/config.ts";
-import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { makeStaff } from "../testing/moderation.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
-let portal: TestPortal;
-let owner: TestUser;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  owner = await makeStaff(portal, "owner");
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const owner = await makeStaff(portal, "owner");
+const employer = await makeEmployer(portal);
 
 async function setRule(age_range: AgeRule) {
   const { version } = (await owner.client.get("/admin/settings")).body;

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import type { DirectoryJob } from "../../contract/moderation/directory.ts";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { appoint, decide, makeModerator, makeStaff, readCaseOf } from "../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
-let portal: TestPortal;
-let staffOwner: TestUser;
-let moderator: TestUser;
 let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  staffOwner = await makeStaff(portal, "owner");
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const staffOwner = await makeStaff(portal, "owner");
+const moderator = await makeModerator(portal);
 beforeEach(async () => {
   await setFirstJobs(2);
   employer = await makeEmployer(portal);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import type { AgeRule } from "../../contract/platform/constants.ts";
 import { makeEmployer, type TestUser } from "../testing/factories.ts";
@@ -7,7 +7,6 @@ import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const MONDAY = "2026-11-02T10:00:00Z";
 let employer: TestUser;

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { comparePay, noPay, type Pay, payPeriods } from "../../contract/jobs/terms/pay.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const { starting_salary: _, ...form } = jobForm;
 const month = { pay_min: 2800, pay_max: 3400, pay_period: "month" } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { closeJobByPortal, undoClosingByPortal } from "../hiring/applications/stages/close-applications.ts";
 import {
   makeApplication,
@@ -8,18 +8,14 @@ import {
   sendDecisions,
   type TestUser,
 } from "../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 import { type LockedJob, lockAnyJob } from "./job-state.ts";
 import { restrictJob, unrestrictJob } from "./restrict-job.ts";
 
-let portal: TestPortal;
 let employer: TestUser;
 let job: { id: string };
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   employer = await makeEmployer(portal);
   job = await makeJob(portal, employer, { description: `Job of ${employer.id}` });

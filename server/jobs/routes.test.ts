@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import type { ApiClient } from "../testing/http-client.ts";
 import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 describe("POST /jobs", () => {
   it("adds the job to the active jobs of the employer and to their count", async () => {

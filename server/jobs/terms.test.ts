@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { noRequirements } from "../../contract/jobs/terms/requirements.ts";
 import { noSchedule } from "../../contract/jobs/terms/schedule.ts";
 import { noWorkPlace } from "../../contract/jobs/terms/work-place.ts";
-import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { makeEmployer, makeJob } from "../testing/factories.ts";
+import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
-let portal: TestPortal;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal);
 
 const requirements = {
   skills: ["Glassblowing", "Reading drawings"],

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "../../contract/messages/messages.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal } from "../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const send = (from: TestUser, to: TestUser, message: string, clientId?: string) =>
   from.client.post("/messages", { to_user_id: to.id, message, client_id: clientId });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { limitRules } from "../platform/limits/rules.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal } from "../testing/portal.ts";
 
 /** A tenth of the default limits: 2 new conversations an hour, 6 a day. */
 const RATE_LIMIT_FACTOR = 0.1;
 const MAX_PER_HOUR = limitRules.conversation.account.attempts * RATE_LIMIT_FACTOR;
 const MAX_PER_DAY = limitRules.conversation_daily.account.attempts * RATE_LIMIT_FACTOR;
 
-let portal: TestPortal;
 let seeker: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: String(RATE_LIMIT_FACTOR) });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ RATE_LIMIT_FACTOR: String(RATE_LIMIT_FACTOR) });
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
   seeker = await makeSeeker(portal);

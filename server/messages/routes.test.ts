@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -12,7 +12,6 @@ import {
 import { startTestPortal } from "../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const send = (from: TestUser, to: { id: string }, message: unknown) =>
   from.client.post("/messages", { to_user_id: to.id, message });

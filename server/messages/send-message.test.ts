@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type LockedUser, selectUserForUpdate } from "../accounts/users/queries.ts";
 import { eraseAccount } from "../privacy/account/delete-account.ts";
 import { eraseFirstBatches } from "../privacy/account/erase-account.ts";
@@ -8,7 +8,6 @@ import { startTestPortal } from "../testing/portal.ts";
 import { waitForLocks } from "../testing/wait.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const send = (from: TestUser, to: { id: string }, message: string, clientId?: string) =>
   from.client.post("/messages", { to_user_id: to.id, message, client_id: clientId });

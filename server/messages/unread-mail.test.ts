@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createRateLimiter } from "../platform/limits/rate-limiter.ts";
 import { limitRules } from "../platform/limits/rules.ts";
 import {
@@ -9,18 +9,14 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../testing/factories.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../testing/portal.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
 const links = createMessageUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
 const origin = "https://jobs.example.org";
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   seeker = await makeSeeker(portal, { name: "Sanne de Boer" });
   employer = await makeEmployer(portal);

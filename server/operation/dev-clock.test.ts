@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
 import { waitForLocks } from "../testing/wait.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 async function moveClock(body: unknown, origin = portal.origin) {
   const headers = { "content-type": "application/json" };
@@ -76,7 +75,6 @@ describe("POST /dev/clock", () => {
 
   it("does not exist in production", async () => {
     const production = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org" });
-    onTestFinished(() => production.close());
     expect((await moveClock({ advance: "P1D" }, production.origin)).status).toBe(404);
   });
 });

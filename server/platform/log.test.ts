@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -11,16 +11,12 @@ import {
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  // Production logs requests. The lowest level logs the most.
-  portal = await startTestPortal({
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://jobs.example.org",
-    LOG_LEVEL: "trace",
-  });
+// Production logs requests. The lowest level logs the most.
+const portal = await startTestPortal({
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://jobs.example.org",
+  LOG_LEVEL: "trace",
 });
-afterAll(() => portal.close());
 
 const canary = (name: string) => `canary-${name}-${randomUUID()}`;
 const log = () => portal.logged.join("");
@@ -70,7 +66,6 @@ describe("x-request-id", () => {
       expect(await requestId(behindProxy, { "x-request-id": text })).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
       expect(await requestId(behindProxy, { "x-request-id": text })).not.toBe(text);
     }
-    await behindProxy.close();
   });
 });
 
@@ -98,8 +93,6 @@ it("observeRequests › logs a keyed hash in place of the IP address", async () 
   expect(third).not.toBe(first);
   expect(readClients(otherKey)[0]).not.toBe(first);
   expect(behindProxy.logged.join("")).not.toContain("192.0.2.");
-  await behindProxy.close();
-  await otherKey.close();
 });
 
 it("createLogger › logs no passwords, tokens or message texts, for successful and failed requests", async () => {
@@ -162,5 +155,4 @@ it("createLogger › logs no values of a row that the database rejects", async (
   expect(text).toContain("no_messages");
   expect(text).toContain("no_names");
   for (const secret of [message, TEST_PASSWORD, "$argon2", form.email]) expect(text).not.toContain(secret);
-  await broken.close();
 });

@@ -23,6 +23,7 @@ import type { PortalSettings } from "../platform/settings/portal-settings.ts";
 import type { FileStore } from "../platform/storage/file-store.ts";
 import { createAccountErasureSweep } from "../privacy/account/erase-account.ts";
 import { createServices } from "../services.ts";
+import { closeAfterTests } from "./close-after-tests.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 
@@ -56,9 +57,10 @@ export interface TestPortal {
   reportProcess(): Promise<void>;
   /**
    * Starts another process of this portal, with its database, data folder and settings unless `environment` says
-   * otherwise. It closes with this one.
+   * otherwise.
    */
   startOther(environment?: Record<string, string>): Promise<TestPortal>;
+  /** Closes the portal before its test ends. */
   close(): Promise<void>;
 }
 
@@ -84,22 +86,29 @@ const longTimeouts = { replyTimeoutMs: 30_000, parseTimeoutMs: 60_000 };
  */
 const KEEP_ALIVE_MS = 600_000;
 
-/** Starts the real application on a free port, with a new copy of the template database. */
+/**
+ * Starts the real application on a free port, with a new copy of the template database. Like all portals of tests, it
+ * closes at the end of the test that starts it, or after the tests of the file.
+ */
 export async function startTestPortal(
   environment: Record<string, string> = {},
   options: Options = {},
 ): Promise<TestPortal> {
-  const { url, drop } = await copyTemplateDatabase();
-  const portal = await startTestPortalWithDatabase(url, environment, options);
-  const close = async () => {
-    await portal.close();
-    await drop();
-  };
-  return { ...portal, close };
+  const { url } = await copyTemplateDatabase();
+  return startTestPortalWithDatabase(url, environment, options);
 }
 
 /** Starts the application with a given database, which need not be reachable. */
 export async function startTestPortalWithDatabase(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+  options: Options = {},
+): Promise<TestPortal> {
+  return closeAfterTests(await openPortal(databaseUrl, environment, options));
+}
+
+/** Starts the application outside a test. The caller closes it. */
+export async function openPortal(
   databaseUrl: string,
   environment: Record<string, string> = {},
   options: Options = {},
@@ -125,7 +134,15 @@ export async function startTestPortalWithDatabase(
   const processReport = await createProcessReport(services);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const others: TestPortal[] = [];
+  const close = async () => {
+    // Replies that are sent while the portal closes leave their connections idle.
+    app.server.keepAliveTimeout = 1;
+    await app.close();
+    await Promise.all(intervals.map((interval) => interval.stop()));
+    await services.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let closing: Promise<void> | undefined;
   return {
     anonymous: createApiClient(origin, null),
     withToken: (accessToken) => createApiClient(origin, accessToken),
@@ -151,28 +168,22 @@ export async function startTestPortalWithDatabase(
       const response = await fetch(`${origin}/dev/clock`, { method: "POST", headers, body: JSON.stringify(move) });
       if (!response.ok) throw new Error(`/dev/clock: ${await response.text()}`);
     },
-    async startOther(changes = {}) {
+    startOther(changes = {}) {
       const settings = { ...environment, DATA_DIR: config.dataDir, ...changes };
-      const other = await startTestPortalWithDatabase(databaseUrl, settings, options);
-      others.push(other);
-      return other;
+      return startTestPortalWithDatabase(databaseUrl, settings, options);
     },
-    async close() {
-      for (const other of others) await other.close();
-      // Replies that are sent while the portal closes leave their connections idle.
-      app.server.keepAliveTimeout = 1;
-      await app.close();
-      await Promise.all(intervals.map((interval) => interval.stop()));
-      await services.stop();
-      await rm(dataDir, { recursive: true, force: true });
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }
 
-/** Creates a database with the schema and the places, which is not bound to a secret key yet. */
-export async function copyTemplateDatabase(
-  template = TEMPLATE_DATABASE,
-): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * Creates a database with the schema and the places, which is not bound to a secret key yet. It is dropped at the end of
+ * the test that creates it, or after the tests of the file.
+ */
+export async function copyTemplateDatabase(template = TEMPLATE_DATABASE): Promise<{ url: string }> {
   const server = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string) => {
@@ -184,5 +195,6 @@ export async function copyTemplateDatabase(
   await run(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+  closeAfterTests({ close: () => run(`drop database ${name} with (force)`) });
+  return { url: url.href };
 }

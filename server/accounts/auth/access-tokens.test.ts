@@ -1,21 +1,15 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/index.ts";
 import { isOfStaff } from "../../../contract/openapi.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let seeker: TestUser;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  seeker = await makeSeeker(portal);
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const seeker = await makeSeeker(portal);
+const employer = await makeEmployer(portal);
 
 const signingKey = new Uint8Array(hkdfSync("sha256", TEST_SECRET_KEY, "", "access token", 32));
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { findSentCode, makeCode, randomPhone, TEST_CODE } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { strictRules, strictSettings } from "../../testing/strict-limits.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal(strictSettings);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal(strictSettings);
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
   seeker = await makeSeeker(portal, await getPasswordColumns());

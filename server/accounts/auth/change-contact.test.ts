@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { findSentCode, makeCodesOlder, randomPhone } from "../../testing/one-time-codes.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { createSeekerForm } from "../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const requestCode = ({ client }: TestUser, form: unknown) => client.post("/authenticated/users/contact/code", form);
 const changeContact = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/contact", form);

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { findSentCode } from "../../testing/one-time-codes.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const NEW_PASSWORD = "a new password";
 const changePassword = ({ client }: Pick<TestUser, "client">, form: unknown) =>

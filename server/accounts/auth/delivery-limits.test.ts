@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { makeCodesOlder, randomPhone } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { strictRules, strictSettings } from "../../testing/strict-limits.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal(strictSettings);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal(strictSettings);
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
   await portal.pool.query("delete from notifications");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { findSentCode, makeCode, makeCodesOlder, randomPhone, TEST_CODE } from "../../testing/one-time-codes.ts";
@@ -10,7 +10,6 @@ import { insertOAuthLoginCode } from "./oauth/queries.ts";
 import { generateTotpSecret, validateTotp } from "./two-factor/totp.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 /** A user with two-factor authentication. `loginName` is the email or the phone number of the login. */
 interface LoginUser extends TestUser {

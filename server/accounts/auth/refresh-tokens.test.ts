@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const refresh = (refresh_token: unknown) => portal.anonymous.post("/auth/refresh-token/users", { refresh_token });
 const logOut = (refresh_token: unknown) => portal.anonymous.post("/auth/logout/users", { refresh_token });

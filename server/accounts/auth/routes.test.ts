@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeEmployer,
@@ -10,7 +10,6 @@ import {
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const randomEmail = () => `${randomUUID()}@example.com`;
 const register = (form: Record<string, unknown>) => portal.anonymous.post("/auth/register/users", form);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { claimFileName, reserveFileName } from "../../platform/storage/queries.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
@@ -9,7 +9,6 @@ import { waitForLocks } from "../../testing/wait.ts";
 import { createFileName } from "./file-names.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const listFilesIn = (kind: string, { dataDir } = portal) => readdir(path.join(dataDir, "files", kind));
 const getPath = (kind: string, name: string) => path.join(portal.dataDir, "files", kind, name);

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { createResumeLinks } from "./resume-links.ts";
 
-let portal: TestPortal;
-let seeker: TestUser;
-let employer: TestUser;
-let stranger: TestUser;
-let resume: string;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  [seeker, employer, stranger] = await Promise.all([makeSeeker(portal), makeEmployer(portal), makeEmployer(portal)]);
-  resume = (await uploadResume(seeker, createSamplePdf("bedside"))).body.file;
-  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const [seeker, employer, stranger] = await Promise.all([
+  makeSeeker(portal),
+  makeEmployer(portal),
+  makeEmployer(portal),
+]);
+const resume: string = (await uploadResume(seeker, createSamplePdf("bedside"))).body.file;
+await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
 
 const toHolder = (user: TestUser) => ({ userId: user.id, sessionId: user.session.id });
 const requestLink = async (user: TestUser, name = resume): Promise<string> =>

@@ -1,14 +1,13 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toSmallPhotoName } from "../../../contract/platform/constants.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const listFilesIn = (kind: string) => readdir(path.join(portal.dataDir, "files", kind));
 const downloadPhoto = async (file: string) =>

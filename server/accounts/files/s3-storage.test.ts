@@ -4,23 +4,14 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toSmallPhotoName } from "../../../contract/platform/constants.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeSeeker } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
-import { getBucketEnvironment, type S3Server, startS3Server } from "../../testing/servers/s3-server.ts";
+import { getBucketEnvironment, startS3Server } from "../../testing/servers/s3-server.ts";
 
-let s3: S3Server;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  s3 = await startS3Server();
-  portal = await startTestPortal(getBucketEnvironment(s3.port));
-});
-
-afterAll(async () => {
-  await portal.close();
-  await s3.stop();
-});
+const s3 = closeAfterTests(await startS3Server());
+const portal = await startTestPortal(getBucketEnvironment(s3.port));
 
 it("S3 storage › stores, serves and deletes files, and keeps nothing on the disk", async () => {
   const seeker = await makeSeeker(portal);
@@ -56,7 +47,6 @@ it("S3 storage › answers 503 while the bucket is unreachable, and changes noth
   expect(unreachable.logged.join("")).toContain("ECONNREFUSED");
   expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body.resume).toBeNull();
   expect((await seeker.client.get("/auth/users/files")).body).toEqual([]);
-  await unreachable.close();
 });
 
 describe("S3 storage on a slow server", () => {
@@ -79,8 +69,7 @@ describe("S3 storage on a slow server", () => {
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
     slowPortal = await startTestPortal(getBucketEnvironment((proxy.address() as AddressInfo).port));
   });
-  afterAll(async () => {
-    await slowPortal.close();
+  afterAll(() => {
     proxy.closeAllConnections();
     proxy.close();
   });

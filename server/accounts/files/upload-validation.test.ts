@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MEGABYTE } from "../../../contract/platform/constants.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
-import { makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeSeeker } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import {
   createOleFile,
   createSamplePdf,
@@ -19,18 +19,13 @@ import {
   uploadResume,
 } from "../../testing/sample-files.ts";
 
-let portal: TestPortal;
-let seeker: TestUser;
 let photo: string;
 let resume: string;
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-  seeker = await makeSeeker(portal);
-  photo = (await uploadPhoto(seeker)).body.file;
-  resume = (await uploadResume(seeker)).body.file;
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const seeker = await makeSeeker(portal);
+photo = (await uploadPhoto(seeker)).body.file;
+resume = (await uploadResume(seeker)).body.file;
 
 type ErrorCode = keyof typeof errorDefinitions;
 

@@ -65,7 +65,6 @@ describe("server while it parses malicious files", () => {
   beforeAll(async () => {
     portal = await startTestPortal();
   });
-  afterAll(() => portal.close());
 
   it("answers other requests, and answers 503 to requests above the queue limit", async () => {
     const bomb = await resourceExhaustingResumes[0]?.create();

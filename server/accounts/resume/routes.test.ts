@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { dutchDocx } from "../../testing/resumes/dutch-resumes.ts";
@@ -9,7 +9,6 @@ import { createSeekerForm } from "../../testing/sample-forms.ts";
 import type { CurrentResume } from "../files/current-resume.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const requestProposal = ({ client }: TestUser) => client.send("POST", "/authenticated/users/resume/proposal");
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StaffRole } from "../../../contract/accounts/staff.ts";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { isOfStaff } from "../../../contract/openapi.ts";
@@ -17,17 +17,12 @@ import {
 } from "../../testing/factories.ts";
 import { appoint, makeStaff } from "../../testing/moderation.ts";
 import { findSentCode } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { createStaffSweep } from "./events.ts";
 import { createOwnerLink } from "./invitations.ts";
 
-let portal: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const owner = await makeStaff(portal, "owner");
 
 const readStaff = async (client = owner.client) => (await client.get("/admin/staff")).body;
 const readEvents = async (kind: string) =>

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { createEmployerForm } from "../../testing/sample-forms.ts";
 import { selectUsersWithCompany } from "../memberships/queries.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
 const readUser = ({ id }: TestUser) =>

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeSeeker, makeUserWithoutType, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { createEmployerForm, createSeekerForm, sampleWork } from "../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
 const readUser = ({ id }: TestUser) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeModerator } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
 /** The TXT records by name. Null when DNS cannot be reached. */
 let records: Record<string, string[]> | null = {};
-let portal: TestPortal;
 let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { readTxtRecords: async (name) => records && (records[name] ?? []) });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({}, { readTxtRecords: async (name) => records && (records[name] ?? []) });
 beforeEach(async () => {
   owner = await makeEmployer(portal, { company: "Kwelder", website: "https://www.kwelder.nl/work" });
   await makeJob(portal, owner);

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fillTemplate, MAX_TEMPLATES } from "../../../contract/companies/templates.ts";
 import { getPasswordColumns, makeEmployer, makeMember, TEST_PASSWORD } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const form = { name: "Not chosen", language: "en", text: "Dear {applicant}, {job} at {company}. {member}" };
 

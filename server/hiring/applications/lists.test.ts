@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -13,7 +13,6 @@ import { makeFile } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeEmployer,
@@ -14,7 +14,6 @@ import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const work = { title: "Nurse", company: "St. Mary", from: "2019-03", to: null, description: "Night shifts." };
 const profile = { phone: "+31612345678", summary: "Ten years in care.", works: [work], educations: [] };

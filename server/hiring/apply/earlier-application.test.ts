@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { uploadResume } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const questions = [
   { type: "yes_no", text: "Do you drive?", is_required: true },

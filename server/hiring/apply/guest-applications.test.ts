@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { limitRules } from "../../platform/limits/rules.ts";
 import {
   getPasswordColumns,
@@ -19,7 +19,6 @@ import { strictRules, strictSettings } from "../../testing/strict-limits.ts";
 import { deleteExpiredGuestApplications } from "./guest-applications.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const question = { type: "text", text: "Why this job?", is_required: true, options: [], must_have: null };
 const createEmail = () => `${randomUUID()}@example.com`;
@@ -359,7 +358,6 @@ it("the log contains no token of a guest application", async () => {
 
 it("codes for guest applications are limited for each email", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
-  onTestFinished(() => limited.close());
   const employer = await makeEmployer(limited);
   const job = await makeJob(limited, employer);
   const form = { job_id: job.id, name: "Noor", email: createEmail() };
@@ -373,7 +371,6 @@ it("codes for guest applications are limited for each email", async () => {
 
 it("wrong codes for guest applications do not use up the attempts at a new password", async () => {
   const limited = await startTestPortal(strictSettings);
-  onTestFinished(() => limited.close());
   const seeker = await makeSeeker(limited, await getPasswordColumns());
   const form = {
     job_id: (await makeJob(limited, await makeEmployer(limited))).id,
@@ -400,7 +397,6 @@ it("wrong codes for guest applications do not use up the attempts at a new passw
 
 it("the first resumes of an IP address are accepted when others have used up the uploads of the hour", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
-  onTestFinished(() => limited.close());
   const job = await makeJob(limited, await makeEmployer(limited));
   const { body } = await limited.anonymous.post("/guest-applications", {
     job_id: job.id,

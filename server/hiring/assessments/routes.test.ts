@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -12,7 +12,6 @@ import { startTestPortal } from "../../testing/portal.ts";
 import { uploadResume } from "../../testing/sample-files.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 type Id = { id: string };
 const addNote = ({ client }: TestUser, { id }: Id, text: string) => client.post(`/application/${id}/notes`, { text });
@@ -49,7 +48,6 @@ function withdraw({ id }: Id) {
 describe("notes of an application", () => {
   it("are limited for each author, because each can tell a colleague", async () => {
     const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
-    onTestFinished(() => limited.close());
     const owner = await makeEmployer(limited);
     const application = await makeApplication(limited, await makeJob(limited, owner), owner, await makeSeeker(limited));
     const statuses: number[] = [];

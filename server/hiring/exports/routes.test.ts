@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -14,7 +14,6 @@ import { jobForm } from "../../testing/sample-forms.ts";
 import { exportApplicationsAsZip } from "./applications-zip.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const work = { title: "Nurse", company: "St. Mary", from: "2019-03", to: null, description: "" };
 const profile = { phone: "+31612345678", summary: "Ten years in care.", works: JSON.stringify([work]) };
@@ -284,7 +283,6 @@ describe("both exports", () => {
 
   it("share the rate limit of exports, with Retry-After", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.2" });
-    onTestFinished(() => strict.close());
     const employer = await makeEmployer(strict);
     const send = (file: string) =>
       fetch(`${strict.origin}/api/company/applications.${file}`, {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Question } from "../../../contract/jobs/questions.ts";
 import { makeEmployer, makeHelp, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { readZipEntries } from "../../testing/read-zip.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
 let coach: TestUser;
 let employer: TestUser;
@@ -20,10 +19,7 @@ const question = {
 } satisfies Question;
 const second = { ...question, id: "0198a000-0000-7000-8000-000000000002", type: "text", text: "Why?" } as const;
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   [seeker, coach, employer] = await Promise.all([
     makeSeeker(portal, { name: "Sanne de Boer" }),

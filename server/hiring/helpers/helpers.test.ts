@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_HELPERS } from "../../../contract/hiring/helpers.ts";
 import {
   getPasswordColumns,
@@ -13,16 +13,12 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../../testing/sample-files.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
 let coach: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   [seeker, coach] = await Promise.all([
     makeSeeker(portal, { name: "Sanne de Boer", ...(await getPasswordColumns()) }),

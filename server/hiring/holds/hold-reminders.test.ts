@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -11,7 +11,6 @@ import { appoint, makeModerator } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const START = "2027-03-01T10:00:00Z";
 /** A week before the end of a hold of 60 days. */

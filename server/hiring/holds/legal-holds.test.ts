@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
 import {
   makeApplication,
@@ -14,7 +14,6 @@ import { readZipEntries } from "../../testing/read-zip.ts";
 import { waitForLocks } from "../../testing/wait.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const START = "2027-03-01T10:00:00Z";
 const claim = { reason: "A claim at the court", days: 60 };

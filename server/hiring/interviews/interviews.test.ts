@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Interview } from "../../../contract/hiring/interviews.ts";
 import {
   getPasswordColumns,
@@ -16,7 +16,6 @@ import { sendDueApplicationMails } from "../applications/stages/application-mail
 import { cancelInterviewsOfEndedApplications } from "./cancel-interviews.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 type Id = { id: string };
 const slot = (day: number, hour = 9) => ({
@@ -515,7 +514,6 @@ describe("GET /calendar/:file", () => {
 
 it("interviews with one applicant are proposed eight times a day, because each proposal and cancellation sends a mail", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
-  onTestFinished(() => limited.close());
   const [employer, seeker] = [await makeEmployer(limited), await makeSeeker(limited)];
   const application = await makeApplication(limited, await makeJob(limited, employer), employer, seeker);
   const statuses: number[] = [];

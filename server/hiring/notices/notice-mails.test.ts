@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createConfirmationLinks } from "../../jobs/life/confirmation.ts";
 import { eraseDueApplication } from "../../privacy/retention/erasure-sweep.ts";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { sendDueApplicationMails } from "../applications/stages/application-mails.ts";
 import { createNoticeMailLinks } from "./mail-settings.ts";
 import { sendDueNoticeMails } from "./notice-mails.ts";
 
-let portal: TestPortal;
 let owner: TestUser;
 let recruiter: TestUser;
 let interviewer: TestUser;
@@ -15,10 +14,7 @@ let job: { id: string };
 const links = createNoticeMailLinks({ secretKey: TEST_SECRET_KEY });
 const confirmationLinks = createConfirmationLinks({ secretKey: TEST_SECRET_KEY });
 const origin = "https://jobs.example.org";
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   owner = await makeEmployer(portal);
   [recruiter, interviewer, job] = await Promise.all([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -12,21 +12,17 @@ import {
 } from "../../testing/factories.ts";
 import { readAll } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { recordEvent } from "../applications/events.ts";
 import { sendDueApplicationMails } from "../applications/stages/application-mails.ts";
 
-let portal: TestPortal;
 let owner: TestUser;
 let recruiter: TestUser;
 let interviewer: TestUser;
 let seeker: TestUser;
 let job: { id: string };
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   owner = await makeEmployer(portal, { name: "Olga Owner" });
   [recruiter, interviewer, seeker] = await Promise.all([
@@ -249,15 +245,11 @@ describe("the live event of notices", () => {
 
 describe("the live event of notices with two processes", () => {
   it("reaches a socket of the process that did not store the notice", async () => {
-    const otherPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
-    try {
-      const socket = await connectLive(otherPortal, recruiter.accessToken);
-      await apply();
-      await socket.next("notice");
-      socket.close();
-    } finally {
-      await otherPortal.close();
-    }
+    const otherPortal = await portal.startOther();
+    const socket = await connectLive(otherPortal, recruiter.accessToken);
+    await apply();
+    await socket.next("notice");
+    socket.close();
   });
 });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PUSH_DEVICES } from "../../../contract/accounts/push.ts";
 import { insertSession } from "../../accounts/auth/sessions.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import {
   getPasswordColumns,
   makeApplication,
@@ -12,23 +13,17 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../../testing/factories.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
-import { type PushService, startPushService, type TestBrowser } from "../../testing/servers/push-service.ts";
+import { startTestPortal } from "../../testing/portal.ts";
+import { startPushService, type TestBrowser } from "../../testing/servers/push-service.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
-let service: PushService;
-let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
 let job: { id: string };
-beforeAll(async () => {
-  service = await startPushService();
-  portal = await startTestPortal({ PUSH_LOOPBACK: "1", MAIL_FROM: "Job Portal <jobs@example.org>" });
-});
-afterAll(async () => {
-  await portal.close();
-  await service.close();
-});
+const service = closeAfterTests(await startPushService());
+/** A portal that accepts no push service on this machine. */
+const strictPortal = await startTestPortal();
+const portal = await startTestPortal({ PUSH_LOOPBACK: "1", MAIL_FROM: "Job Portal <jobs@example.org>" });
 beforeEach(async () => {
   [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal, { company: "Nimbus" })];
   job = await makeJob(portal, employer, { title: "Barista" });
@@ -140,14 +135,10 @@ describe("a push", () => {
   it("is sent once by two processes, also after one has ended between the event and the push", async () => {
     const browser = await subscribe(employer);
     await writeMessage(seeker, employer);
-    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
-      PUSH_LOOPBACK: "1",
-      MAIL_FROM: "Job Portal <jobs@example.org>",
-    });
+    const other = await portal.startOther();
     await portal.pool.query("update message_pushes set due_at = portal_now() where due_at is not null");
     await Promise.all([portal.sweep(), other.sweep()]);
     await waitForDelivery();
-    await other.close();
     expect(browser.received).toHaveLength(1);
   });
 
@@ -240,8 +231,7 @@ describe("a subscription", () => {
     "ftp://127.0.0.1/1",
     "javascript:alert(1)",
   ])("to %s is refused", async (endpoint) => {
-    const strict = await strictPortal();
-    const user = await makeSeeker(strict);
+    const user = await makeSeeker(strictPortal);
     const { keys } = service.createBrowser().subscription;
     const { status, body } = await user.client.put("/push/subscription", { endpoint, keys });
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 422, fields: ["endpoint"] });
@@ -309,11 +299,3 @@ describe("a subscription", () => {
     expect(await countDevices(seeker)).toBe(0);
   });
 });
-
-let strict: TestPortal | undefined;
-afterAll(() => strict?.close());
-/** A portal that accepts no push service on this machine. */
-async function strictPortal(): Promise<TestPortal> {
-  strict ??= await startTestPortal();
-  return strict;
-}

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -16,7 +16,6 @@ import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, createUploadForm, samplePng } from "../../testing/sample-files.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 type Id = { id: string };
 

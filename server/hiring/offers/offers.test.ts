@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { createConfirmationLinks } from "../../jobs/life/confirmation.ts";
 import {
@@ -16,7 +16,6 @@ import { createNoticeMailLinks } from "../notices/mail-settings.ts";
 import { sendDueNoticeMails } from "../notices/notice-mails.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 type Id = { id: string };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import {
   makeApplication,
@@ -13,7 +13,6 @@ import { startTestPortal } from "../../testing/portal.ts";
 import { makeFile } from "../../testing/sample-files.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const work = { title: "Nurse", company: "St. Mary", from: "2019-03", to: null, description: "Night shifts." };
 const education = { school: "Inholland", degree: "Nursing", from: "2015-09", to: "2019-02", description: "" };

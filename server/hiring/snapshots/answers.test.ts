@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { type Answer, MAX_QUESTIONS, type Question, type QuestionForms } from "../../../contract/jobs/questions.ts";
-import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
-let portal: TestPortal;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal);
 
 const questions = {
   why: { type: "text", text: "Why this job?", is_required: true },

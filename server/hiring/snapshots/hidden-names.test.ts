@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { routes } from "../../../contract/index.ts";
 import { createConfirmationLinks } from "../../jobs/life/confirmation.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "../../messages/unread-mail.ts";
@@ -17,7 +17,6 @@ import { createNoticeMailLinks } from "../notices/mail-settings.ts";
 import { sendDueNoticeMails } from "../notices/notice-mails.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const PHONE = "+31687654321";
 const POSTAL_CODE = "7411 QX";

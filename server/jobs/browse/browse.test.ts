@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { BrowsePage } from "../../../contract/jobs/browse.ts";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.pool.query("update jobs set status = 2");
 });

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import type { KyselyPlugin } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { toHtml } from "../../../contract/platform/texts/formatted-text.ts";
 import { readConfig } from "../../platform/config/config.ts";
@@ -11,15 +11,11 @@ import { renderNotification } from "../../platform/notifications/render-notifica
 import { createPrimaryReads } from "../../platform/replicas/public-reads.ts";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { commonMarkExamples, hostileMarkdown, removeAllowedMarkup } from "../../testing/hostile-markdown.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { registerFeedRoutes } from "./routes.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" });
 
 async function read(path: string) {
   const response = await fetch(portal.origin + path);
@@ -86,7 +82,6 @@ describe("sitemaps", () => {
       expect(new Set(pages.flat()).size).toBe(6);
     }
     await app.close();
-    await limited.close();
   });
 
   it.each(["x.xml", "_now.xml", "00000000-0000-0000-0000-000000000000.xml", "%00_now.xml", "a_b.xml"])(
@@ -106,7 +101,6 @@ describe("sitemaps without active jobs", () => {
     for (const kind of ["companies", "jobs"]) {
       expect((await get(`/sitemaps/${kind}/0199e1c2-0000-7000-8000-000000000001_now.xml`)).status).toBe(404);
     }
-    await empty.close();
   });
 });
 

@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
-afterAll(() => portal.close());
 
 async function sendFrom(address: number, path: string, content: object): Promise<number> {
   const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.${address}` };

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { JobEventEntry } from "../../../contract/jobs/life.ts";
 import { makeEmployer, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
@@ -7,7 +7,6 @@ import { jobForm } from "../../testing/sample-forms.ts";
 import { createJobSweep } from "./job-steps.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 /** A Monday. The time zone of the portal is one hour ahead of UTC in winter. */
 const MONDAY = "2026-11-02T10:00:00Z";

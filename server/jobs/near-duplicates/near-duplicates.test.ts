@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createCompanies } from "../../../database/demo/companies/companies.ts";
 import { createEmployer, getTeamSize } from "../../../database/demo/companies/employers.ts";
 import { createJobs } from "../../../database/demo/jobs.ts";
@@ -8,20 +8,14 @@ import { createRandom } from "../../../database/demo/random.ts";
 import { runSweep } from "../../platform/background/sweep.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
 import { makeModerator } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { MAX_DISTANCE, MIN_SHARE } from "./find-near-duplicates.ts";
 import { type ComparedText, compareTexts, computeSimhash } from "./simhash.ts";
 import { createTextHashSweep } from "./text-hash-sweep.ts";
 
-let portal: TestPortal;
-let company: TestUser;
-let other: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  company = await makeEmployer(portal, { company: "Sluiswacht" });
-  other = await makeEmployer(portal, { company: "Kwelder" });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const company = await makeEmployer(portal, { company: "Sluiswacht" });
+const other = await makeEmployer(portal, { company: "Kwelder" });
 
 const description =
   "You help children from four to twelve cross the street on their way to school, in rain and in snow, every morning and " +

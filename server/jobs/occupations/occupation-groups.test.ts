@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   listOccupationGroups,
   majorOccupationGroups,
@@ -6,21 +6,15 @@ import {
 } from "../../../contract/jobs/occupations/occupation-groups.ts";
 import { sharedTexts } from "../../../contract/platform/i18n/shared-texts.ts";
 import { languages } from "../../../contract/platform/languages.ts";
-import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { createOccupationGroupSweep } from "./group-sweep.ts";
 
-let portal: TestPortal;
-let owner: TestUser;
 const form = { ...jobForm, title: "Registered Nurse" };
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-  owner = await makeEmployer(portal);
-});
-
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const owner = await makeEmployer(portal);
 
 const post = async (fields: object) => (await owner.client.post("/jobs", { ...form, ...fields })).body;
 const change = async (id: string, fields: object) =>

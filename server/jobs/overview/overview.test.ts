@@ -1,17 +1,13 @@
 import type { Updateable } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Overview } from "../../../contract/jobs/overview.ts";
 import type { Companies, Jobs } from "../../../database/schema.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { createKeptCounts } from "./kept-counts.ts";
 import { countOpenJobs } from "./queries.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 // Each test begins with an empty board.
 beforeEach(async () => {
   await portal.pool.query("update jobs set status = 2");
@@ -148,5 +144,4 @@ it("a cached route without parameters has one reply, whatever its URL has", asyn
   // Without triggers, the process does not learn of the change.
   await cached.pool.query("begin; set local session_replication_role = replica; update jobs set title = 'New'; commit");
   expect((await cached.anonymous.get("/overview?again=1")).body).toEqual(before.body);
-  await cached.close();
 });

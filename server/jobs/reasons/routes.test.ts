@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { expect, it } from "vitest";
+import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let seeker: TestUser;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
-  await portal.pool.query("update users set works = '[]', educations = '[]', summary = null where id = $1", [
-    seeker.id,
-  ]);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+await portal.pool.query("update users set works = '[]', educations = '[]', summary = null where id = $1", [seeker.id]);
 
 const readReasons = async (id: string) => (await seeker.client.get(`/jobs/${id}/reasons`)).body;
 const readJobsForYou = async () => (await seeker.client.get("/jobs/for-you")).body;

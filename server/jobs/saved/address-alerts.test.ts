@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { markEmailRefused } from "../../platform/notifications/queries.ts";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let employer: TestUser;
 let email: string;
 let addresses = 0;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal);
 beforeEach(async () => {
   await portal.pool.query("delete from saved_searches");
   await portal.pool.query("update jobs set status = 2");
@@ -187,7 +182,6 @@ describe("the alert of an address", () => {
       const body = { email, language: "en", terms: { title: `nurse ${index}` }, frequency: "daily" };
       statuses.push((await limited.anonymous.post("/alerts", body)).status);
     }
-    await limited.close();
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 });

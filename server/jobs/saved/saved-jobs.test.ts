@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_SAVED_JOBS } from "../../../contract/jobs/saved/saved.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
 });

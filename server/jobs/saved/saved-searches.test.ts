@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_SAVED_SEARCHES } from "../../../contract/jobs/saved/saved.ts";
 import { makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   seeker = await makeSeeker(portal);
 });

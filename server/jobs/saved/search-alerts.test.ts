@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { createLogger } from "../../platform/log.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import {
-  startTestPortal,
-  startTestPortalWithDatabase,
-  TEST_SECRET_KEY,
-  type TestPortal,
-} from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { insertJob } from "../queries.ts";
 import { createAddressAlertLinks } from "./address-alerts.ts";
 import { createAlertUnsubscribeLinks, sendDueAlerts } from "./search-alerts.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
 const links = createAlertUnsubscribeLinks({ secretKey: TEST_SECRET_KEY });
@@ -24,10 +18,7 @@ const logLines: string[] = [];
 const log = createLogger(readConfig({ NODE_ENV: "test", SECRET_KEY: TEST_SECRET_KEY }), {
   write: (line) => logLines.push(line),
 });
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 beforeEach(async () => {
   await portal.pool.query("delete from saved_searches");
   await portal.pool.query("update jobs set status = 2");
@@ -248,14 +239,13 @@ describe("search alerts", () => {
   });
 
   it("are sent only once when several processes send them concurrently", async () => {
-    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
+    const other = await portal.startOther();
     for (let index = 0; index < 4; index++) await save({ title: "nurse", radius: index + 1 });
     await post();
     await passHours(24);
     await Promise.all([sendAlerts(), sendAlerts(other), sendAlerts(), sendAlerts(other)]);
     await sendAlerts();
     expect(await readMails()).toHaveLength(4);
-    await other.close();
   });
 
   it("are sent one hour later when sending fails", async () => {

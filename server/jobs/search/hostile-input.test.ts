@@ -1,14 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await makeJob(portal, await makeEmployer(portal));
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+await makeJob(portal, await makeEmployer(portal));
 
 const search = (query: Record<string, string>) => portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
 

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  const employer = await makeEmployer(portal);
-  const post = (title: string, extra = {}) =>
-    makeJob(portal, employer, { title, description: "Come and help us.", type: "Full Time", ...extra });
-  await post("Cleaner", { hours_min: 24, hours_max: 32, education: "no_requirements" });
-  await post("Cleaner of offices", { education: "high_school" });
-  await post("Accountant", { type: "Part Time" });
-  await post("Cook", { pay_min: 2900, pay_period: "month", description: "You work in the weekend." });
-  await post("Plumber");
-  await post("Night porter", { education: "no_requirements", description: "You let the plumber in." });
-  await post("Kitchen help", { description: "You work each Saturday." });
-  const nights = { shifts: ["night", "weekend"], description: "You work a night shift." };
-  await post("Baker", { shifts: ["day"] });
-  await post("Baker of bread", nights);
-  await post("Security guard", { description: "You work a night shift." });
-  await post("Security guard at the gate", { description: "Je draait nachtdiensten." });
-  await post("Security guard of the harbour", nights);
-  await post("Web developer", { work_place: "remote", remote_countries: ["NL"] });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal);
+const post = (title: string, extra = {}) =>
+  makeJob(portal, employer, { title, description: "Come and help us.", type: "Full Time", ...extra });
+await post("Cleaner", { hours_min: 24, hours_max: 32, education: "no_requirements" });
+await post("Cleaner of offices", { education: "high_school" });
+await post("Accountant", { type: "Part Time" });
+await post("Cook", { pay_min: 2900, pay_period: "month", description: "You work in the weekend." });
+await post("Plumber");
+await post("Night porter", { education: "no_requirements", description: "You let the plumber in." });
+await post("Kitchen help", { description: "You work each Saturday." });
+const nights = { shifts: ["night", "weekend"], description: "You work a night shift." };
+await post("Baker", { shifts: ["day"] });
+await post("Baker of bread", nights);
+await post("Security guard", { description: "You work a night shift." });
+await post("Security guard at the gate", { description: "Je draait nachtdiensten." });
+await post("Security guard of the harbour", nights);
+await post("Web developer", { work_place: "remote", remote_countries: ["NL"] });
 
 async function search(title: string, query: Record<string, string> = {}) {
   const parameters = new URLSearchParams({ title, ...query });

@@ -1,16 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { describe, expect, it } from "vitest";
+import { makeEmployer, makeJob } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { roundPay } from "./pay-of-search.ts";
 
-let portal: TestPortal;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal);
 
 const post = (title: string, pay: object) =>
   makeJob(portal, employer, { title, pay_period: "month", pay_currency: null, ...pay });

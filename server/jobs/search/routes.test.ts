@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
-let portal: TestPortal;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  employer = await makeEmployer(portal, { company: "Northgate Health" });
-});
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal, { company: "Northgate Health" });
 beforeEach(() => portal.pool.query("delete from jobs"));
-afterAll(() => portal.close());
 
 const post = (extra: Record<string, unknown>, owner = employer) => makeJob(portal, owner, { ...plain, ...extra });
 

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
 /** A portal that offers dollars and euros, dollars first. */
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  const { client } = await makeStaff(portal, "owner");
-  const saved = await client.put("/admin/settings", { version: 0, pay_currencies: "USD, EUR" });
-  expect(saved.status).toBe(200);
-  const employer = await makeEmployer(portal);
-  const post = (title: string, pay_currency: string | null, pay_min: number) =>
-    makeJob(portal, employer, { title, pay_currency, pay_min, pay_max: pay_min, pay_period: "month" });
-  await post("Cook in dollars", "USD", 3_000);
-  await post("Cook in euros", "EUR", 2_800);
-  await post("Cook in more euros", "EUR", 4_000);
-  await post("Cook without a currency", null, 3_200);
-  for (const pay of [2_000, 2_100, 2_200, 2_300, 2_400]) await post("Lighthouse keeper", "EUR", pay);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const { client } = await makeStaff(portal, "owner");
+const saved = await client.put("/admin/settings", { version: 0, pay_currencies: "USD, EUR" });
+expect(saved.status).toBe(200);
+const employer = await makeEmployer(portal);
+const post = (title: string, pay_currency: string | null, pay_min: number) =>
+  makeJob(portal, employer, { title, pay_currency, pay_min, pay_max: pay_min, pay_period: "month" });
+await post("Cook in dollars", "USD", 3_000);
+await post("Cook in euros", "EUR", 2_800);
+await post("Cook in more euros", "EUR", 4_000);
+await post("Cook without a currency", null, 3_200);
+for (const pay of [2_000, 2_100, 2_200, 2_300, 2_400]) await post("Lighthouse keeper", "EUR", pay);
 
 async function search(query: Record<string, string>) {
   const { body } = await portal.anonymous.get(`/auth/search/first-page?${new URLSearchParams(query)}`);

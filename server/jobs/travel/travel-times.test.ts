@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import {
   answerText,
   answerWith,
@@ -11,22 +12,11 @@ import {
 import { createTravelTimes, findDeparture } from "./travel-times.ts";
 import { createTripPlanner } from "./trip-planner.ts";
 
-let planner: TripPlannerServer;
-let portal: TestPortal;
-let jobId: string;
-let jobElsewhereId: string;
-
-beforeAll(async () => {
-  planner = await startTripPlannerServer();
-  portal = await startTestPortal({ OPENTRIPPLANNER_URL: planner.url });
-  const employer = await makeEmployer(portal);
-  jobId = (await makeJob(portal, employer, { address: "Oudegracht 1, Utrecht", zip_code: "3511 AA" })).id;
-  jobElsewhereId = (await makeJob(portal, employer, { address: "Nowhere 1", zip_code: "XX" })).id;
-});
-afterAll(async () => {
-  await portal.close();
-  await planner.close();
-});
+const planner = closeAfterTests(await startTripPlannerServer());
+const portal = await startTestPortal({ OPENTRIPPLANNER_URL: planner.url });
+const employer = await makeEmployer(portal);
+const jobId = (await makeJob(portal, employer, { address: "Oudegracht 1, Utrecht", zip_code: "3511 AA" })).id;
+const jobElsewhereId = (await makeJob(portal, employer, { address: "Nowhere 1", zip_code: "XX" })).id;
 beforeEach(() => {
   planner.received.length = 0;
 });
@@ -123,7 +113,6 @@ it("GET /jobs/:id/travel-times › is null without a planner", async () => {
     status: 200,
     body: null,
   });
-  await other.close();
 });
 
 const amsterdam = { latitude: 52.374, longitude: 4.89 };

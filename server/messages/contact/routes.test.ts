@@ -1,15 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { limitRules } from "../../platform/limits/rules.ts";
 import { issueFormToken, makeSeeker } from "../../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ CONTACT_EMAIL: "board@example.org", RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ CONTACT_EMAIL: "board@example.org", RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
 });

@@ -1,28 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, expect, inject, it, vi } from "vitest";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { ReferenceClient } from "../../testing/reference-client.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 const CLIENT_COUNT = 8;
 
-let portal: TestPortal;
-let otherPortal: TestPortal;
-let admin: pg.Client;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  otherPortal = await portal.startOther();
-  admin = new pg.Client({ connectionString: portal.pool.options.connectionString });
-  await admin.connect();
-});
-afterAll(async () => {
-  await admin.end();
-  await portal.close();
-});
+const portal = await startTestPortal();
+const otherPortal = await portal.startOther();
+const admin = new pg.Client({ connectionString: portal.pool.options.connectionString });
+await admin.connect();
+afterAll(() => admin.end());
 
 const clientIndex = fc.nat(CLIENT_COUNT - 1);
 const arbitraryAction = fc.oneof(

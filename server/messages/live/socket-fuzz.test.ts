@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { clientEvents, isSocketError, SocketError, socketCloseReasons } from "../../../contract/events.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { anyJson, anyText, corrupted } from "../../testing/fuzz/arbitrary-values.ts";
 import { runProperty } from "../../testing/fuzz/run-property.ts";
 import { connectLive, type LiveClient } from "../../testing/live-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
 const { requests, seed } = inject("fuzz");
 const EVENT_SHARE = 0.08;
@@ -18,20 +18,14 @@ const MAX_RESPONSE_MS = 5_000;
 const timeout = Math.max(120_000, requests * 60);
 const countSockets = (share: number, maxEvents: number) => Math.ceil((requests * share) / ((1 + maxEvents) / 2));
 
-let portal: TestPortal;
-let seeker: TestUser;
-let employer: TestUser;
 let sentCount = 0;
 
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "error" });
-  [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
-  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
-});
+const portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "error" });
+const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
 afterAll(async () => {
   // biome-ignore lint/suspicious/noConsole: the report of `npm run test:fuzz` contains this line
   console.log(`${sentCount} live events and frames with the seed ${seed}`);
-  await portal.close();
 });
 
 const MORE_THAN_A_FRAME = 150_000;

@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { decide, makeModerator, readCaseOf, readReportStatus, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let decider: TestUser;
-let other: TestUser;
 let employer: TestUser;
 let job: { id: string };
-beforeAll(async () => {
-  portal = await startTestPortal();
-  [decider, other] = await Promise.all([makeModerator(portal), makeModerator(portal)]);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const [decider, other] = await Promise.all([makeModerator(portal), makeModerator(portal)]);
 beforeEach(async () => {
   employer = await makeEmployer(portal);
   job = await makeJob(portal, employer);

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { AuditEntry } from "../../../contract/moderation/audit.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { decide, makeModerator, makeStaff, readCaseOf, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let owner: TestUser;
-let moderator: TestUser;
-let caseId: string;
-let jobId: string;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  [owner, moderator] = [await makeStaff(portal, "owner"), await makeModerator(portal)];
-  const employer = await makeEmployer(portal);
-  ({ id: jobId } = await makeJob(portal, employer));
-  await sendReport((await makeSeeker(portal)).client, "job", jobId);
-  ({ id: caseId } = await readCaseOf(portal, moderator, jobId));
-  await moderator.client.put(`/admin/cases/${caseId}/assignee`, { version: 1, assignee_id: moderator.id });
-  await decide(portal, moderator, jobId);
-  await owner.client.post("/admin/staff/invitations", { email: "mo@example.com", role: "viewer" });
-  await owner.client.put(`/admin/staff/${moderator.id}`, { role: "viewer" });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const [owner, moderator] = [await makeStaff(portal, "owner"), await makeModerator(portal)];
+const employer = await makeEmployer(portal);
+const { id: jobId } = await makeJob(portal, employer);
+await sendReport((await makeSeeker(portal)).client, "job", jobId);
+const { id: caseId } = await readCaseOf(portal, moderator, jobId);
+await moderator.client.put(`/admin/cases/${caseId}/assignee`, { version: 1, assignee_id: moderator.id });
+await decide(portal, moderator, jobId);
+await owner.client.post("/admin/staff/invitations", { email: "mo@example.com", role: "viewer" });
+await owner.client.put(`/admin/staff/${moderator.id}`, { role: "viewer" });
 
 const readAudit = async (query = "") => (await owner.client.get(`/admin/audit?${query}`)).body as AuditEntry[];
 

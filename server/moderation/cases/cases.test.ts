@@ -1,26 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CaseDetail, CaseSummary } from "../../../contract/moderation/cases.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { decide, makeModerator, makeStaff, readCaseOf, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 
-let portal: TestPortal;
-let moderator: TestUser;
-let other: TestUser;
-let employer: TestUser;
 let job: { id: string };
-beforeAll(async () => {
-  portal = await startTestPortal();
-  [moderator, other, employer] = await Promise.all([
-    makeModerator(portal),
-    makeModerator(portal),
-    makeEmployer(portal),
-  ]);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const [moderator, other, employer] = await Promise.all([
+  makeModerator(portal),
+  makeModerator(portal),
+  makeEmployer(portal),
+]);
 beforeEach(async () => {
   job = await makeJob(portal, employer);
 });

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { decide, makeModerator, readReportStatus, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 
 it("decided cases › lose the address of the reporter after 210 days, and end after two years", async () => {
   const moderator = await makeModerator(portal);

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeModerator, makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let moderator: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const moderator = await makeModerator(portal);
 
 const grantPath = "/authenticated/users/view-grant";
 const view = ({ client }: TestUser, { id }: TestUser) => client.post(`/admin/people/${id}/account`);

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  makeApplication,
-  makeEmployer,
-  makeJob,
-  makeMember,
-  makeSeeker,
-  type TestUser,
-} from "../../testing/factories.ts";
+import { describe, expect, it } from "vitest";
+import { makeApplication, makeEmployer, makeJob, makeMember, makeSeeker } from "../../testing/factories.ts";
 import { decide, makeModerator, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let moderator: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const moderator = await makeModerator(portal);
 
 const read = async (path: string) => {
   const { status, text, body } = await moderator.client.get(`/admin${path}`);

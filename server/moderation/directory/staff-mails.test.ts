@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
 const portal = await startTestPortal({ TIME_ZONE: "Europe/Amsterdam" });
-afterAll(() => portal.close());
 
 it("tells those who decide each morning what waits, when some of it is new", async () => {
   const owner = await makeStaff(portal, "owner");

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  makeApplication,
-  makeEmployer,
-  makeJob,
-  makeReview,
-  makeSeeker,
-  type TestUser,
-} from "../../testing/factories.ts";
+import { expect, it } from "vitest";
+import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker } from "../../testing/factories.ts";
 import type { ApiClient } from "../../testing/http-client.ts";
 import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { uploadCover, uploadPhoto } from "../../testing/sample-files.ts";
 
-let portal: TestPortal;
-let moderator: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const moderator = await makeModerator(portal);
 
 async function makeContent() {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { SubjectKind } from "../../../contract/moderation/subjects.ts";
-import { makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeSeeker } from "../../testing/factories.ts";
 import { decide, makeModerator, readCaseOf } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import {
   apiPages,
   type Content,
@@ -17,16 +17,10 @@ import {
 } from "../../testing/surfaces.ts";
 
 /** Two processes of one portal with caches. Measures are taken in the first. */
-let portal: TestPortal;
-let other: TestPortal;
-let moderator: TestUser;
-beforeAll(async () => {
-  const settings = { SEARCH_FRESH_MS: "300" };
-  portal = await startTestPortal(settings, { web: apiPages });
-  other = await portal.startOther();
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const settings = { SEARCH_FRESH_MS: "300" };
+const portal = await startTestPortal(settings, { web: apiPages });
+const other = await portal.startOther();
+const moderator = await makeModerator(portal);
 
 const measures: [measure: string, kind: SubjectKind, find: (content: Content) => { id: string }, Surfaces][] = [
   ["restrict", "job", ({ job }) => job, jobSurfaces],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import type { AnyRoute } from "../../../contract/platform/route.ts";
 import { callRoute } from "../../testing/access/call-route.ts";
@@ -16,17 +16,12 @@ import {
 import type { ApiClient, ApiResponse } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { decide, makeModerator, makeStaff, readCaseOf } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
-let portal: TestPortal;
-let moderator: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const moderator = await makeModerator(portal);
 
 const getStatusAndCode = ({ status, body }: Pick<ApiResponse, "status" | "body">) =>
   body?.code ? `${status} ${body.code}` : `${status}`;

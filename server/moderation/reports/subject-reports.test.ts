@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -10,14 +10,10 @@ import {
   TEST_PASSWORD,
 } from "../../testing/factories.ts";
 import type { ApiClient } from "../../testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { makeFile, uploadPhoto } from "../../testing/sample-files.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 
 const report = (client: ApiClient, kind: string, id: string, more: object = {}) =>
   client.post("/reports", {
@@ -190,7 +186,6 @@ describe("POST /reports about any subject", () => {
 
   it("limits the reports of an address", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
-    onTestFinished(() => strict.close());
     const send = () => report(strict.anonymous, "job", randomUUID());
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([404, 404, 404]);
     expect((await send()).status).toBe(429);

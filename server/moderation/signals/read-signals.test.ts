@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Signal } from "../../../contract/moderation/signals.ts";
 import {
   makeApplication,
@@ -10,15 +10,10 @@ import {
   type TestUser,
 } from "../../testing/factories.ts";
 import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let moderator: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const moderator = await makeModerator(portal);
 
 const description = "You pack orders in our warehouse and drive the forklift truck when it is busy. ".repeat(3);
 const readJob = async (id: string): Promise<{ signals: Signal[] }> =>

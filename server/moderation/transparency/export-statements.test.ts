@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod";
 import { CANARY } from "../../testing/canary.ts";
-import { makeEmployer, makeJob, makeReview, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeJob, makeReview, makeSeeker } from "../../testing/factories.ts";
 import { decide, makeModerator, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 
 const text = (maxLength: number) => z.string().min(1).max(maxLength);
@@ -119,13 +119,8 @@ const Statement = z
   .refine((one) => (one.end_date_visibility_restriction ?? "9999") >= one.application_date);
 const Batch = z.strictObject({ statements: z.array(Statement).nonempty().max(100) });
 
-let portal: TestPortal;
-let moderator: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  moderator = await makeModerator(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const moderator = await makeModerator(portal);
 
 async function runExport(...args: string[]) {
   const folder = path.join(portal.dataDir, "statements");

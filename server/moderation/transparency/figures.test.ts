@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeEmployer, makeJob, makeReview, makeSeeker } from "../../testing/factories.ts";
 import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 
 it("getTransparency › counts what was reported and decided in each year, also after its cases are gone", async () => {
   await portal.moveClock({ now: "2026-06-01T08:00:00Z" });

@@ -7,50 +7,34 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { migrate } from "../../../database/migrate.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import {
-  copyTemplateDatabase,
-  startTestPortal,
-  startTestPortalWithDatabase,
-  type TestPortal,
-} from "../../testing/portal.ts";
+import { copyTemplateDatabase, startTestPortal, startTestPortalWithDatabase } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin, spawnAdmin } from "../../testing/run-admin.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 import { hasDebianPostgres, startDebianPostgres } from "../../testing/servers/debian-postgres.ts";
 import { createBackup } from "./create-backup.ts";
 import { operationTables } from "./table-rows.ts";
 
-let portal: TestPortal;
-let environment: Record<string, string>;
-let employer: TestUser;
-let seeker: TestUser;
 /** A temporary folder of the test. */
 let folder: string;
+
+const portal = await startTestPortal();
+const environment = getPortalEnvironment(portal);
+const [employer, seeker] = [
+  await makeEmployer(portal),
+  await makeSeeker(portal, { summary: 'Lines\nand "quotes"\u2028é\\' }),
+];
+await uploadPhoto(seeker);
+await uploadResume(seeker);
+const job = await makeJob(portal, employer, { title: "Nurse" });
+await makeApplication(portal, job, employer, seeker);
+await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello" });
 /** A backup of the portal with one seeker, and what the command has said about it. */
-let firstFile: string;
-let firstBackup: Awaited<ReturnType<typeof runJson>>;
-let firstDigests: Record<string, string>;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  environment = getPortalEnvironment(portal);
-  [employer, seeker] = [
-    await makeEmployer(portal),
-    await makeSeeker(portal, { summary: 'Lines\nand "quotes"\u2028é\\' }),
-  ];
-  await uploadPhoto(seeker);
-  await uploadResume(seeker);
-  const job = await makeJob(portal, employer, { title: "Nurse" });
-  await makeApplication(portal, job, employer, seeker);
-  await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello" });
-  firstFile = path.join(portal.dataDir, "backup.zip");
-  firstBackup = await runJson(["backup", firstFile], environment);
-  firstDigests = await digestTables(environment.DATABASE_URL ?? "");
-});
-
-afterAll(() => portal.close());
+const firstFile = path.join(portal.dataDir, "backup.zip");
+const firstBackup = await runJson(["backup", firstFile], environment);
+const firstDigests = await digestTables(environment.DATABASE_URL ?? "");
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-backup-"));
@@ -61,7 +45,6 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** Returns the settings of a place with an empty database and an empty data folder. */
 async function createEmptyPlace(name: string): Promise<Record<string, string>> {
   const database = await copyTemplateDatabase("template0");
-  onTestFinished(database.drop);
   const dataDir = path.join(folder, name);
   await mkdir(dataDir, { recursive: true });
   return { DATABASE_URL: database.url, DATA_DIR: dataDir };
@@ -119,7 +102,6 @@ it("backup › of a running portal restores every row and file elsewhere", async
   expect(await readStoredFiles(place.DATA_DIR ?? "")).toEqual(await readStoredFiles(portal.dataDir));
 
   const second = await startTestPortalWithDatabase(place.DATABASE_URL ?? "", place);
-  onTestFinished(() => second.close());
   const again = second.withToken(seeker.accessToken);
   const { body: user } = await again.get(`/crud/users/${seeker.id}`);
   expect(user.summary).toBe('Lines\nand "quotes"\u2028é\\');

@@ -3,47 +3,36 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createFileName } from "../../accounts/files/file-names.ts";
 import { readConfig } from "../../platform/config/config.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeSeeker } from "../../testing/factories.ts";
-import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { copyTemplateDatabase, startTestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
-import { getBucketEnvironment, type S3Server, startS3Server } from "../../testing/servers/s3-server.ts";
+import { getBucketEnvironment, startS3Server } from "../../testing/servers/s3-server.ts";
 
 /** Two pages of a listing, which has at most 1,000 names. */
 const FILES = 1_050;
 const MAX_CONCURRENT_UPLOADS = 20;
 
-let s3: S3Server;
-let portal: TestPortal;
-let environment: Record<string, string>;
+const s3 = closeAfterTests(await startS3Server());
+const portal = await startTestPortal(getBucketEnvironment(s3.port));
+const environment = { ...getPortalEnvironment(portal), ...getBucketEnvironment(s3.port) };
 /** The names of the files of one seeker. */
-let names: string[];
-
-beforeAll(async () => {
-  s3 = await startS3Server();
-  portal = await startTestPortal(getBucketEnvironment(s3.port));
-  environment = { ...getPortalEnvironment(portal), ...getBucketEnvironment(s3.port) };
-  names = Array.from({ length: FILES }, () => createFileName("pdf")).toSorted();
-  const queue = [...names];
-  const upload = async () => {
-    for (let name = queue.pop(); name; name = queue.pop()) await store(name);
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, upload));
-  const { id } = await makeSeeker(portal);
-  await portal.pool.query(
-    `insert into files (id, user_id, kind, file, original_name, type, size, is_current)
-     select gen_random_uuid(), $1, 'resume', file, 'resume.pdf', 'application/pdf', length(file), false
-     from unnest($2::text[]) as file`,
-    [id, names],
-  );
-});
-
-afterAll(async () => {
-  await portal.close();
-  await s3.stop();
-});
+const names = Array.from({ length: FILES }, () => createFileName("pdf")).toSorted();
+const queue = [...names];
+const upload = async () => {
+  for (let name = queue.pop(); name; name = queue.pop()) await store(name);
+};
+await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, upload));
+const { id } = await makeSeeker(portal);
+await portal.pool.query(
+  `insert into files (id, user_id, kind, file, original_name, type, size, is_current)
+   select gen_random_uuid(), $1, 'resume', file, 'resume.pdf', 'application/pdf', length(file), false
+   from unnest($2::text[]) as file`,
+  [id, names],
+);
 
 /** Stores a file whose content is its name. */
 async function store(name: string): Promise<void> {
@@ -117,7 +106,6 @@ it("backup › moves all files of a bucket to another one, and refuses a bucket 
     expect(await runJson(["files", "check"], place)).toMatchObject({ exitCode: 0, checked: FILES });
   } finally {
     await emptyS3.stop();
-    await database.drop();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -20,7 +20,6 @@ const deleteAccount = ({ client }: TestUser) => client.delete("/authenticated/us
 
 it("restore › erases accounts again that were deleted after the backup", async () => {
   const portal = await startTestPortal();
-  onTestFinished(() => portal.close());
   const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-erase-again-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const password = await getPasswordColumns();
@@ -54,7 +53,6 @@ it("restore › erases accounts again that were deleted after the backup", async
   expect((await readdir(records)).sort()).toEqual(recordNames);
 
   const database = await copyTemplateDatabase("template0");
-  onTestFinished(database.drop);
   const place = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, "restored") };
   await mkdir(place.DATA_DIR);
   const restored = await runAdmin(["restore", file, "--erasures", records, "--json"], place);
@@ -66,7 +64,6 @@ it("restore › erases accounts again that were deleted after the backup", async
   expect((await readdir(path.join(place.DATA_DIR, "files/erasures"))).sort()).toEqual(recordNames);
 
   const second = await startTestPortalWithDatabase(database.url, place);
-  onTestFinished(() => second.close());
   const { rows: tables } = await second.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );

@@ -9,7 +9,6 @@ import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 
 it("restore › takes measures again that the staff took after the backup, and opens their cases", async () => {
   const portal = await startTestPortal();
-  onTestFinished(() => portal.close());
   const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-measures-again-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const moderator = await makeModerator(portal);
@@ -44,7 +43,6 @@ it("restore › takes measures again that the staff took after the backup, and o
   expect((await readdir(records)).sort()).toEqual(names);
 
   const database = await copyTemplateDatabase("template0");
-  onTestFinished(database.drop);
   const place = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, "restored") };
   await mkdir(place.DATA_DIR);
   const restored = await runAdmin(["restore", file, "--erasures", records, "--json"], place);
@@ -54,7 +52,6 @@ it("restore › takes measures again that the staff took after the backup, and o
   ]);
 
   const second = await startTestPortalWithDatabase(database.url, place);
-  onTestFinished(() => second.close());
   const readJob = async ({ id }: { id: string }) => (await second.anonymous.get(`/crud/jobs/${id}`)).status;
   expect([await readJob(hidden), await readJob(undone), await readJob(warned)]).toEqual([404, 200, 200]);
   const [moderatorThere, ownerThere] = [moderator, owner].map((user) => ({

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { expect, it } from "vitest";
+import { startTestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 
-let portal: TestPortal;
-let environment: Record<string, string>;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  environment = getPortalEnvironment(portal);
-});
-
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const environment = getPortalEnvironment(portal);
 
 it("admin › lists its commands, and exits with 2 when none is named", async () => {
   const help = await runAdmin(["--help"], environment);

@@ -1,25 +1,16 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createOccupationGroupSweep } from "../../jobs/occupations/group-sweep.ts";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeEmployer, makeJob } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 
-let portal: TestPortal;
-let environment: Record<string, string>;
-let employer: TestUser;
-let folder: string;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  environment = getPortalEnvironment(portal);
-  employer = await makeEmployer(portal);
-  folder = await mkdtemp(path.join(os.tmpdir(), "occupations-"));
-});
-
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const environment = getPortalEnvironment(portal);
+const employer = await makeEmployer(portal);
+const folder = await mkdtemp(path.join(os.tmpdir(), "occupations-"));
 
 const HEAD = "conceptType,conceptUri,iscoGroup,preferredLabel,altLabels,status";
 const line = (group: string, preferred: string, others = "") =>

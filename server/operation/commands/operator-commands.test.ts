@@ -6,30 +6,19 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
-import { copyTemplateDatabase, startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { copyTemplateDatabase, startTestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { createSamplePdf, createUploadForm, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
-import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { answerText, startTripPlannerServer } from "../../testing/servers/trip-planner.ts";
 
-let portal: TestPortal;
-let environment: Record<string, string>;
-
-let mailServer: MailServer;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  portal = await startTestPortal({ SMTP_URL: mailServer.url });
-  environment = getPortalEnvironment(portal);
-});
-
-afterAll(async () => {
-  await portal.close();
-  await mailServer.close();
-});
+const mailServer = closeAfterTests(await startMailServer());
+const portal = await startTestPortal({ SMTP_URL: mailServer.url });
+const environment = getPortalEnvironment(portal);
 
 async function runJson(args: string[]) {
   const { exitCode, stdout } = await runAdmin([...args, "--json"], environment);
@@ -146,7 +135,6 @@ it("files check › finds the lost resume of an application that waits for the c
 it("migrate --check › says whether migrations are pending", async () => {
   expect(await runJson(["migrate", "--check"])).toEqual({ exitCode: 0, pending: [] });
   const database = await copyTemplateDatabase("template0");
-  onTestFinished(database.drop);
   const empty = { ...environment, DATABASE_URL: database.url };
   const check = await runAdmin(["migrate", "--check"], empty);
   expect([check.exitCode, check.stdout]).toEqual([1, expect.stringMatching(/^0000_clock\.sql is pending\.\n/)]);
@@ -267,7 +255,6 @@ it("doctor › notices a clock that differs from that of the database", async ()
 
 it("doctor › checks the schema, and whose files the storage has", async () => {
   const database = await copyTemplateDatabase();
-  onTestFinished(database.drop);
   const dataDir = path.join(portal.dataDir, "of-another-portal");
   await mkdir(dataDir);
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: mailServer.url };
@@ -334,7 +321,6 @@ it("doctor › says when the last backup was made in production, and what is wro
   ]);
 
   const older = await copyTemplateDatabase();
-  onTestFinished(older.drop);
   const client = new pg.Client({ connectionString: older.url });
   await client.connect();
   await client.query("drop table last_backup").finally(() => client.end());

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Feedback } from "../../../contract/operation/feedback.ts";
 import { limitRules } from "../../platform/limits/rules.ts";
 import { exportFeedback } from "../../privacy/account/export-queries.ts";
-import {
-  getPasswordColumns,
-  issueFormToken,
-  makeSeeker,
-  TEST_PASSWORD,
-  type TestUser,
-} from "../../testing/factories.ts";
+import { getPasswordColumns, issueFormToken, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { createFeedbackSweep } from "../feedback-sweep.ts";
 
-let portal: TestPortal;
-let viewer: TestUser;
-let moderator: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
-  viewer = await makeStaff(portal, "viewer");
-  moderator = await makeStaff(portal, "moderator");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
+const viewer = await makeStaff(portal, "viewer");
+const moderator = await makeStaff(portal, "moderator");
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
   await portal.pool.query("delete from feedback");

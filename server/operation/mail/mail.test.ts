@@ -1,25 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { UndeliveredMail } from "../../../contract/operation/mail.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeSeeker, sendNotification, type TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { startTestPortal } from "../../testing/portal.ts";
+import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
-let mail: MailServer;
-let portal: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  mail = await startMailServer();
-  portal = await startTestPortal({ SMTP_URL: mail.url });
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(async () => {
-  await portal.close();
-  await mail.close();
-});
+const mail = closeAfterTests(await startMailServer());
+const portal = await startTestPortal({ SMTP_URL: mail.url });
+const owner = await makeStaff(portal, "owner");
 
 const list = async (query = "") => (await owner.client.get(`/admin/mail?${query}`)).body as UndeliveredMail[];
 const retry = (id: string, client = owner.client) => client.post(`/admin/mail/${id}/retry`);

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { impossibleStates } from "../../../contract/operation/operation.ts";
 import { createDatabase, createMetricsPool } from "../../platform/database/pool.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
-import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
+import { startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { makeFile } from "../../testing/sample-files.ts";
 import { hasProgram } from "../../testing/servers/programs.ts";
@@ -19,40 +19,32 @@ import { createPortalMetricsReader } from "./portal-metrics.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Prepares the data and the accounts, in the database that the process with two workers serves. */
-let portal: TestPortal;
-let dataDir: string;
-/** The primary process of two workers. */
-let primary: PortalProcess;
-let origin: string;
-let metricsUrl: string;
 /** The company with the most overdue applications. */
 let largestCompany: string;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-metrics-"));
-  portal = await startTestPortal();
-  await addOverdueApplications();
-  await addHeldApplication();
-  primary = startPortalProcess({
-    WORKERS: "2",
-    METRICS_LISTEN: "127.0.0.1:0",
-    LOG_LEVEL: "info",
-    DATA_DIR: dataDir,
-    DATABASE_URL: portal.pool.options.connectionString,
-    SECRET_KEY: TEST_SECRET_KEY,
-    DEMO_DATA: "0",
-    RATE_LIMIT_FACTOR: "1000",
-  });
-  origin = (await primary.url) ?? "";
-  const line = primary.output.split("\n").find((text) => text.includes("Metrics are served")) ?? "{}";
-  const { address, port } = JSON.parse(line);
-  metricsUrl = `http://${address}:${port}/metrics`;
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-metrics-"));
+/** Prepares the data and the accounts, in the database that the process with two workers serves. */
+const portal = await startTestPortal();
+await addOverdueApplications();
+await addHeldApplication();
+/** The primary process of two workers. */
+const primary = startPortalProcess({
+  WORKERS: "2",
+  METRICS_LISTEN: "127.0.0.1:0",
+  LOG_LEVEL: "info",
+  DATA_DIR: dataDir,
+  DATABASE_URL: portal.pool.options.connectionString,
+  SECRET_KEY: TEST_SECRET_KEY,
+  DEMO_DATA: "0",
+  RATE_LIMIT_FACTOR: "1000",
 });
+const origin = (await primary.url) ?? "";
+const line = primary.output.split("\n").find((text) => text.includes("Metrics are served")) ?? "{}";
+const { address, port } = JSON.parse(line);
+const metricsUrl = `http://${address}:${port}/metrics`;
 
 afterAll(async () => {
   await stopPortalProcess(primary);
-  await portal.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { viewSources } from "../../../contract/jobs/views.ts";
 import type { CompanyNumbers } from "../../../contract/operation/company-numbers.ts";
 import { numberNames, type WeekNumbers } from "../../../contract/operation/numbers.ts";
@@ -9,23 +9,16 @@ import { createDatabase, createMaintenancePool } from "../../platform/database/p
 import { createSigner } from "../../platform/signing/signer.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let viewer: TestUser;
-let owner: TestUser;
+const portal = await startTestPortal();
+const emptyPortal = await startTestPortal();
 /** A portal without the demonstration, whose clock moves cost little. */
-let empty: { portal: TestPortal; viewer: TestUser };
-beforeAll(async () => {
-  portal = await startTestPortal();
-  const emptyPortal = await startTestPortal();
-  empty = { portal: emptyPortal, viewer: await makeStaff(emptyPortal, "viewer") };
-  const pool = createMaintenancePool(portal.pool.options.connectionString ?? "", () => undefined);
-  await loadDemoData(createDatabase(pool), hashPassword);
-  await pool.end();
-  [viewer, owner] = await Promise.all([makeStaff(portal, "viewer"), makeStaff(portal, "owner")]);
-});
-afterAll(() => Promise.all([portal.close(), empty.portal.close()]));
+const empty = { portal: emptyPortal, viewer: await makeStaff(emptyPortal, "viewer") };
+const pool = createMaintenancePool(portal.pool.options.connectionString ?? "", () => undefined);
+await loadDemoData(createDatabase(pool), hashPassword);
+await pool.end();
+const [viewer, owner] = await Promise.all([makeStaff(portal, "viewer"), makeStaff(portal, "owner")]);
 
 const readWeeks = async (weeks: number, by = viewer): Promise<WeekNumbers[]> =>
   (await by.client.get(`/admin/numbers?weeks=${weeks}`)).body.weeks;

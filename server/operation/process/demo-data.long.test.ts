@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { extractText } from "unpdf";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { InfoForm, User } from "../../../contract/accounts/users.ts";
 import { CompanyCard } from "../../../contract/companies/companies.ts";
@@ -48,17 +48,10 @@ import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { countImpossibleStates } from "../impossible-states.ts";
 
-let portal: TestPortal;
-let secondPortal: TestPortal;
-
-beforeAll(async () => {
-  [portal, secondPortal] = await Promise.all([startTestPortal(), startTestPortal()]);
-  const results = await Promise.all([load(portal), load(portal), load(portal)]);
-  expect(results.filter(Boolean), "calls at once that have inserted the data").toHaveLength(1);
-  expect(await load(secondPortal)).toBe(true);
-});
-
-afterAll(() => Promise.all([portal?.close(), secondPortal?.close()]));
+const [portal, secondPortal] = await Promise.all([startTestPortal(), startTestPortal()]);
+const results = await Promise.all([load(portal), load(portal), load(portal)]);
+expect(results.filter(Boolean), "calls at once that have inserted the data").toHaveLength(1);
+expect(await load(secondPortal)).toBe(true);
 
 /** Loads the data as the start of a portal does, without the statement timeout of web requests. */
 async function load(portal: TestPortal): Promise<boolean> {

@@ -24,7 +24,5 @@ it("a portal that has stood still › erases what is due before it serves", asyn
     expect((await vi.waitFor(readFirst, WAIT_OPTIONS)).status).toBe(404);
   } finally {
     await stopPortalProcess(portal);
-    await earlier.close();
-    await database.drop();
   }
 });

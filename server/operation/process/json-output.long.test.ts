@@ -60,7 +60,6 @@ it("npm start › prints nothing but JSON lines in production, with slow queries
     level: 60,
     msg: expect.stringContaining("is used by another"),
   });
-  await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -17,7 +17,7 @@ import { createSamplePdf, createUploadForm, samplePng } from "../../testing/samp
 const PASSWORD = "a long enough password";
 
 let dataDir: string;
-let database: { url: string; drop(): Promise<void> };
+let database: { url: string };
 let running: ChildProcess[] = [];
 beforeEach(async () => {
   database = await copyTemplateDatabase();
@@ -32,7 +32,6 @@ afterEach(async () => {
   }
   running = [];
   await rm(dataDir, { recursive: true, force: true });
-  await database.drop();
 });
 
 /** Starts the portal as a process, with `command` before its own command line. Returns its origin. */

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { copyTemplateDatabase, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
-import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 interface RoleProcess extends PortalProcess {
@@ -14,19 +15,12 @@ interface RoleProcess extends PortalProcess {
   metricsUrl: string;
 }
 
-let dataDir: string;
-let database: { url: string; drop(): Promise<void> };
-let mail: MailServer;
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-roles-"));
+const database = await copyTemplateDatabase();
+const mail = closeAfterTests(await startMailServer());
 const running: RoleProcess[] = [];
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-roles-"));
-  database = await copyTemplateDatabase();
-  mail = await startMailServer();
-});
 afterAll(async () => {
   await Promise.all(running.map(stopPortalProcess));
-  await mail.close();
-  await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createAccessTokens } from "../../accounts/auth/access-tokens.ts";
 import { createAuthCrypto } from "../../accounts/auth/auth-crypto.ts";
 import { generateTotpSecret } from "../../accounts/auth/two-factor/totp.ts";
 import { createCalendarLinks } from "../../hiring/interviews/calendar.ts";
-import { copyTemplateDatabase, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { copyTemplateDatabase, startTestPortalWithDatabase } from "../../testing/portal.ts";
 import { startPortalProcess } from "../../testing/portal-process.ts";
 import { claimSecretKey, findSecretKeyProblem } from "./secret-key.ts";
 
@@ -19,19 +19,10 @@ const keys = (secretKey: string, oldSecretKey: string | null = null, isOldSecret
   isOldSecretKeyLost,
 });
 
-let database: { url: string; drop(): Promise<void> };
-let dataDir: string;
-let portal: TestPortal;
-beforeAll(async () => {
-  database = await copyTemplateDatabase();
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-key-"));
-  portal = await startTestPortalWithDatabase(database.url, { SECRET_KEY: SECOND_KEY, SECRET_KEY_OLD: FIRST_KEY });
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(dataDir, { recursive: true });
-  await database.drop();
-});
+const database = await copyTemplateDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-key-"));
+const portal = await startTestPortalWithDatabase(database.url, { SECRET_KEY: SECOND_KEY, SECRET_KEY_OLD: FIRST_KEY });
+afterAll(() => rm(dataDir, { recursive: true }));
 
 it("SECRET_KEY › is refused when the database belongs to another one, also with workers", async () => {
   await claimSecretKey(portal.db, keys(FIRST_KEY));

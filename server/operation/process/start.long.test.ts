@@ -17,7 +17,7 @@ import { WAIT_OPTIONS } from "../../testing/wait.ts";
 const root = path.resolve(import.meta.dirname, "../../..");
 let dataDir: string;
 let running: PortalProcess[] = [];
-let database: { url: string; drop(): Promise<void> };
+let database: { url: string };
 
 beforeEach(async () => {
   database = await copyTemplateDatabase();
@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map(stopPortalProcess));
   running = [];
-  await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -3,26 +3,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
-import { createDatabase, createPool, type Database } from "../../platform/database/pool.ts";
+import { createDatabase, createPool } from "../../platform/database/pool.ts";
 import { openStorage } from "../../platform/storage/file-store.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
 import { startPortalProcess } from "../../testing/portal-process.ts";
 import { getBucketEnvironment, startS3Server } from "../../testing/servers/s3-server.ts";
 import { claimStorage, findStorageProblem } from "./storage-identity.ts";
 
-let folder: string;
-let database: { url: string; drop(): Promise<void> };
-let db: Database;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-storage-"));
-  database = await copyTemplateDatabase();
-  db = createDatabase(createPool(database.url, () => undefined));
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-storage-"));
+const database = await copyTemplateDatabase();
+const db = createDatabase(createPool(database.url, () => undefined));
 afterAll(async () => {
   await db.destroy();
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,10 +1,9 @@
-import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { connectLive, type LiveClient } from "../../testing/live-client.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
@@ -15,31 +14,21 @@ import { createRestartDelay } from "../../workers.ts";
 
 const WORKERS = 2;
 
-/** The primary process of a portal with several workers. */
-let primary: ChildProcess;
-let origin: string;
-let dataDir: string;
-let database: { url: string; drop(): Promise<void> };
-let seeker: { id: string; token: string };
-let employer: { id: string; token: string };
-beforeAll(async () => {
-  database = await copyTemplateDatabase();
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-workers-"));
-  const portal = startPortalProcess({
-    WORKERS: String(WORKERS),
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    DEMO_DATA: "0",
-    RATE_LIMIT_FACTOR: "1000",
-  });
-  primary = portal.child;
-  origin = (await portal.url) ?? "";
-  [seeker, employer] = [await register("Sanne de Boer", 1), await register("Marieke Visser", 2)];
+const database = await copyTemplateDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-workers-"));
+const portal = startPortalProcess({
+  WORKERS: String(WORKERS),
+  DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
+  DEMO_DATA: "0",
+  RATE_LIMIT_FACTOR: "1000",
 });
+/** The primary process of a portal with several workers. */
+const primary = portal.child;
+const origin = (await portal.url) ?? "";
 afterAll(async () => {
   if (primary.exitCode === null) primary.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
-  await database.drop();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the body
@@ -55,6 +44,8 @@ async function register(name: string, userType: 1 | 2) {
   await call("PUT", "/authenticated/users", { name, company: "Northgate Health", user_type: userType }, token);
   return { id: user.id as string, token: token as string };
 }
+
+const [seeker, employer] = [await register("Sanne de Boer", 1), await register("Marieke Visser", 2)];
 
 /** The primary process gives connections to the workers in turn, so these connections reach every worker. */
 function connectMany(token: string): Promise<LiveClient[]> {

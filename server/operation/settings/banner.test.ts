@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createByLanguage } from "../../../contract/platform/languages.ts";
 import { type Banner, getBannerState, noBanner } from "../../../contract/platform/settings/banner.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
-import type { TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
 /** A web application with one public page and one of members. */
 const web: WebApp = {
@@ -19,15 +18,9 @@ const web: WebApp = {
 };
 
 /** An owner saves in the first of two processes. */
-let portal: TestPortal;
-let other: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { web });
-  other = await portal.startOther();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({}, { web });
+const other = await portal.startOther();
+const owner = await makeStaff(portal, "owner");
 
 afterEach(() => void vi.useRealTimers());
 

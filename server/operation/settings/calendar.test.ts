@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
 /** Two processes of one portal. Owners save in the first. */
-let portal: TestPortal;
-let other: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  other = await portal.startOther();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const other = await portal.startOther();
+const owner = await makeStaff(portal, "owner");
 
 const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
 const save = async (changes: object) =>

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import {
   type IndustryKey,
   type IndustrySetting,
   unchangedIndustries,
 } from "../../../contract/platform/settings/industries.ts";
-import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
 /** Two processes of one portal. Owners save in the first. */
-let portal: TestPortal;
-let other: TestPortal;
-let owner: TestUser;
-let employer: TestUser;
-let seeker: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({ SEARCH_FRESH_MS: "0" });
-  other = await portal.startOther();
-  owner = await makeStaff(portal, "owner");
-  employer = await makeEmployer(portal);
-  seeker = await makeSeeker(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ SEARCH_FRESH_MS: "0" });
+const other = await portal.startOther();
+const owner = await makeStaff(portal, "owner");
+const employer = await makeEmployer(portal);
+const seeker = await makeSeeker(portal);
 
 async function save(changes: Partial<Record<IndustryKey, Partial<IndustrySetting>>>) {
   const { version, values } = (await owner.client.get("/admin/settings")).body as SettingsState;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import { createByLanguage } from "../../../contract/platform/languages.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
-import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
 /** A web application whose pages show their address. Member pages are below `/jobs`. */
 const web: WebApp = {
@@ -18,15 +18,9 @@ const web: WebApp = {
   }),
 };
 
-let portal: TestPortal;
-let other: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { web });
-  other = await portal.startOther();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({}, { web });
+const other = await portal.startOther();
+const owner = await makeStaff(portal, "owner");
 
 const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
 const offer = async (languages: unknown) =>

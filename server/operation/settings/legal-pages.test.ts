@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LegalPage } from "../../../contract/operation/legal.ts";
-import type { TestUser } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const owner = await makeStaff(portal, "owner");
 
 async function save(changes: object) {
   const { version } = (await owner.client.get("/admin/settings")).body;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import { createByLanguage } from "../../../contract/platform/languages.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
-import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
@@ -22,15 +22,9 @@ const web: WebApp = {
 };
 
 /** Two processes of one portal. Owners save in the first. */
-let portal: TestPortal;
-let other: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({ RETENTION_DAYS: "60" }, { web });
-  other = await portal.startOther();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ RETENTION_DAYS: "60" }, { web });
+const other = await portal.startOther();
+const owner = await makeStaff(portal, "owner");
 
 const read = async () => (await owner.client.get("/admin/settings")).body as SettingsState;
 /** Saves as an owner who has just read the settings. */

@@ -2,14 +2,14 @@ import { readFile, rename } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { notificationChannels } from "../../../contract/operation/mail.ts";
 import { type ImpossibleState, impossibleStates, type Operation } from "../../../contract/operation/operation.ts";
 import { runSweep, type Sweep } from "../../platform/background/sweep.ts";
 import { CANARY, makeCanaryApplication } from "../../testing/canary.ts";
-import { makeEmployer, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
-import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { createImpossibleStatesSweep } from "../impossible-states.ts";
 import { recordRuns } from "../sweep-runs.ts";
@@ -31,17 +31,11 @@ const secretSettings = {
   GOOGLE_CLIENT_SECRET: CANARY,
 };
 
-let portal: TestPortal;
-let viewer: TestUser;
 /** Has an application with everything that can hang on it. */
-let application: Awaited<ReturnType<typeof makeCanaryApplication>>;
 
-beforeAll(async () => {
-  portal = await startTestPortal(secretSettings);
-  viewer = await makeStaff(portal, "viewer");
-  application = await makeCanaryApplication(portal, "2026-11-26T09:00:00Z");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal(secretSettings);
+const viewer = await makeStaff(portal, "viewer");
+const application = await makeCanaryApplication(portal, "2026-11-26T09:00:00Z");
 
 async function read({ client } = viewer): Promise<Operation> {
   const { status, body } = await client.get("/admin/operation");

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MailTemplateDetail, MailTemplateSummary } from "../../../contract/operation/mail-templates.ts";
 import { texts } from "../../platform/i18n/texts.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 /** Two processes of one portal. Owners save in the first. */
-let portal: TestPortal;
-let other: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  other = await portal.startOther();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const other = await portal.startOther();
+const owner = await makeStaff(portal, "owner");
 
 const pathOf = (kind: string) => `/admin/mail-templates/${kind}`;
 const read = async (kind: string) => (await owner.client.get(pathOf(kind))).body as MailTemplateDetail;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PageText } from "../../../contract/operation/page-texts.ts";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
 import type { ShippedPageTexts } from "../../platform/i18n/page-texts.ts";
 import type { WebApp } from "../../platform/pages/page.ts";
-import type { TestUser } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
@@ -30,15 +29,9 @@ const web: WebApp = {
 };
 
 /** Two processes of one portal. Owners save in the first. */
-let portal: TestPortal;
-let other: TestPortal;
-let owner: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { web });
-  other = await portal.startOther();
-  owner = await makeStaff(portal, "owner");
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({}, { web });
+const other = await portal.startOther();
+const owner = await makeStaff(portal, "owner");
 
 const list = async (query = "") => (await owner.client.get(`/admin/texts?${query}`)).body as PageText[];
 const keysOf = async (query: string) => (await list(query)).map(({ key }) => key);

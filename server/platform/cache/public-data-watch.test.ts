@@ -1,45 +1,25 @@
 import { once } from "node:events";
 import type { Kysely } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import type { DB } from "../../../database/schema.ts";
-import {
-  makeApplication,
-  makeEmployer,
-  makeJob,
-  makeReview,
-  makeSeeker,
-  type TestUser,
-} from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker } from "../../testing/factories.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { NotificationListener } from "../database/notification-listener.ts";
-import type { IsCurrent } from "./public-cache.ts";
 import { watchPublicData } from "./public-data-watch.ts";
 import { type Dependencies, dependsOnCompany, dependsOnJob, NO_DEPENDENCIES } from "./source.ts";
 
-let portal: TestPortal;
-let listener: NotificationListener;
-let isCurrent: IsCurrent;
-let employer: TestUser;
-let seeker: TestUser;
-let jobId: string;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  [employer, seeker] = await Promise.all([makeEmployer(portal), makeSeeker(portal)]);
-  const job = await makeJob(portal, employer);
-  await makeApplication(portal, job, employer, seeker);
-  jobId = job.id;
-  listener = new NotificationListener(portal.pool.options.connectionString ?? "");
-  await listener.start();
-  isCurrent = await watchPublicData(listener, portal.pool);
-  await vi.waitUntil(() => isCurrentSince(performance.now()), WAIT_OPTIONS);
-});
-afterAll(async () => {
-  await listener.stop();
-  await portal.close();
-});
+const portal = await startTestPortal();
+const [employer, seeker] = await Promise.all([makeEmployer(portal), makeSeeker(portal)]);
+const job = await makeJob(portal, employer);
+await makeApplication(portal, job, employer, seeker);
+const jobId = job.id;
+const listener = new NotificationListener(portal.pool.options.connectionString ?? "");
+await listener.start();
+const isCurrent = await watchPublicData(listener, portal.pool);
+await vi.waitUntil(() => isCurrentSince(performance.now()), WAIT_OPTIONS);
+afterAll(() => listener.stop());
 
 function isCurrentSince(readAt: number, dependencies: Dependencies = null): boolean {
   return isCurrent({ readAt, dependencies, checkedChanges: 0 });

@@ -14,17 +14,10 @@ import { hasProgram } from "../../testing/servers/programs.ts";
 import { findConnectionLimit, requireOwnSessions } from "./connection-checks.ts";
 import { createMaintenancePool, getPoolSizes, MIN_PROCESS_CONNECTIONS } from "./pool.ts";
 
-let database: { url: string; drop(): Promise<void> };
+const database = await copyTemplateDatabase();
 /** All portals of one database share their files. */
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-connections-"));
-  database = await copyTemplateDatabase();
-});
-afterAll(async () => {
-  await rm(dataDir, { recursive: true, force: true });
-  await database.drop();
-});
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-connections-"));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** What a test has started. It ends even when the test fails. */
 let running: { stop(): Promise<void> }[] = [];

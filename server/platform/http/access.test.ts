@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import { type AccessCase, getExpectedStatus } from "../../testing/access/access-case.ts";
@@ -17,7 +17,6 @@ import type { ApiResponse } from "../../testing/http-client.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const rows = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][]).flatMap(([name, cases]) =>
   cases.map((accessCase) => ({

@@ -1,35 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { getServerPid } from "../../../database/embedded/test-helpers.ts";
-import type { EmbeddedPostgres } from "../../../database/embedded-postgres.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../../database/temporary-postgres.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { getPasswordColumns, makeEmployer, makeJob, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
 import { readAll } from "../../testing/http-client.ts";
 import { connectLive, getConnectError } from "../../testing/live-client.ts";
-import { startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortalWithDatabase } from "../../testing/portal.ts";
 import { uploadResume } from "../../testing/sample-files.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { createAuthPool, createDatabase } from "../database/pool.ts";
 import { REPLY_TIMEOUT_MS } from "./overload/reply-timeout.ts";
 
 /** These tests have their own PostgreSQL, because other tests use the shared one. */
-let postgres: EmbeddedPostgres;
-let portal: TestPortal;
-let otherPortal: TestPortal;
-beforeAll(async () => {
-  postgres = await startTemporaryPostgres();
-  await migrate(postgres.url);
-  portal = await startTestPortalWithDatabase(postgres.url, {}, { replyTimeoutMs: REPLY_TIMEOUT_MS });
-  otherPortal = await startTestPortalWithDatabase(postgres.url);
-});
-afterAll(async () => {
-  await otherPortal.close();
-  await portal.close();
-  await postgres.stop();
-});
+const postgres = closeAfterTests(await startTemporaryPostgres());
+await migrate(postgres.url);
+const portal = await startTestPortalWithDatabase(postgres.url, {}, { replyTimeoutMs: REPLY_TIMEOUT_MS });
+const otherPortal = await startTestPortalWithDatabase(postgres.url);
 
 it("a paused PostgreSQL makes every request and event unavailable within seconds, and all work again afterwards", async () => {
   const [seeker, employer] = [await makeSeeker(portal, await getPasswordColumns()), await makeEmployer(portal)];

@@ -45,7 +45,6 @@ describe("without a reachable database", () => {
     const client = portal.withToken(accessToken);
     caller = { id, email: "somebody@example.com", accessToken, refreshToken, session, client };
   });
-  afterAll(() => portal.close());
 
   /** Returns a valid call with random ids. */
   function inputOf(name: RouteName): CallInput {
@@ -123,10 +122,7 @@ describe("when database connections break", () => {
     admin = new pg.Client({ connectionString: portal.pool.options.connectionString });
     await admin.connect();
   });
-  afterAll(async () => {
-    await admin.end();
-    await portal.close();
-  });
+  afterAll(() => admin.end());
 
   const others = "datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
   const breakAll = () => admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
@@ -222,7 +218,6 @@ it("an unexpected error › responds with 500 server_error, without details", as
     500,
     JSON.stringify({ message: errorDefinitions.server_error.message, code: "server_error" }),
   ]);
-  await portal.close();
 });
 
 describe("a request that waits for a lock", () => {
@@ -233,6 +228,5 @@ describe("a request that waits for a lock", () => {
       await trx.selectFrom("users").select("id").where("id", "=", employer.id).forUpdate().execute();
       expectUnavailable(await employer.client.put("/authenticated/users", createEmployerForm(employer)), "unavailable");
     });
-    await portal.close();
   });
 });

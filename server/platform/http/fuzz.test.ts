@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import type { RouteName } from "../../../contract/index.ts";
 import type { AccessCase } from "../../testing/access/access-case.ts";
 import { accessTable } from "../../testing/access/access-table.ts";
@@ -12,7 +12,7 @@ import { sendRequest } from "../../testing/fuzz/send-request.ts";
 import { arbitraryStory, runStory } from "../../testing/fuzz/stories.ts";
 import { sendRaw } from "../../testing/http-client.ts";
 import { makeModerator, readCaseOf } from "../../testing/moderation.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
 const { requests, seed } = inject("fuzz");
 const ROUTE_SHARE = 0.65;
@@ -45,18 +45,20 @@ const targets = [...operationTargets].sort(([a], [b]) => Number(a === "resetPass
 /** Returns the number of arrays of 1 to `maxLength` elements that have about `count` elements in total. */
 const countArrays = (count: number, maxLength: number) => Math.ceil(count / ((1 + maxLength) / 2));
 
-let portal: TestPortal;
-let scenarios: Awaited<ReturnType<typeof createFuzzScenario>>[];
 let sentCount = 0;
 
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "error" });
-  scenarios = await Promise.all(Array.from({ length: 4 }, createFuzzScenario));
-});
+const portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "error" });
+
+const endSession = ({ session }: TestUser) =>
+  portal.db.updateTable("sessions").set({ ended_at: new Date() }).where("id", "=", session.id).execute();
+
+const deleteUser = ({ id }: TestUser) =>
+  portal.db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", id).execute();
+
+const scenarios = await Promise.all(Array.from({ length: 4 }, createFuzzScenario));
 afterAll(async () => {
   // biome-ignore lint/suspicious/noConsole: the report of `npm run test:fuzz` contains this line
   console.log(`${sentCount} requests with the seed ${seed}`);
-  await portal.close();
 });
 
 async function createFuzzScenario() {
@@ -90,12 +92,6 @@ async function createFuzzScenario() {
     tokens: fc.constantFrom(bystander.accessToken, bystander.refreshToken),
   };
 }
-
-const endSession = ({ session }: TestUser) =>
-  portal.db.updateTable("sessions").set({ ended_at: new Date() }).where("id", "=", session.id).execute();
-
-const deleteUser = ({ id }: TestUser) =>
-  portal.db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", id).execute();
 
 /** Operations that may end the session or delete the account. Their calls contain tokens of another user. */
 const tokenOperations = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);

@@ -1,17 +1,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeSeeker } from "../../testing/factories.ts";
 import { sendRaw } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { waitForLocks } from "../../testing/wait.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { headersTimeoutMs: 100 });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({}, { headersTimeoutMs: 100 });
 
 async function openConnection({ origin }: TestPortal = portal, localAddress = "127.0.0.1"): Promise<Socket> {
   const { hostname: host, port } = new URL(origin);
@@ -68,32 +64,24 @@ describe("a connection with requests that do not wait for responses", () => {
 
   it("is closed with all connections of its IP address for many requests, and others are served", async () => {
     const other = await startTestPortal();
-    try {
-      const idle = text(await openConnection(other));
-      expect(await pipeline(other.origin, 17)).toBe("");
-      expect(await idle).toBe("");
-      expect(await text(await openConnection(other))).toBe("");
-      const visitor = await openConnection(other, "127.0.0.2");
-      visitor.write("GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-      expect(await text(visitor)).toMatch(/^HTTP\/1\.1 200/);
-    } finally {
-      await other.close();
-    }
+    const idle = text(await openConnection(other));
+    expect(await pipeline(other.origin, 17)).toBe("");
+    expect(await idle).toBe("");
+    expect(await text(await openConnection(other))).toBe("");
+    const visitor = await openConnection(other, "127.0.0.2");
+    visitor.write("GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    expect(await text(visitor)).toMatch(/^HTTP\/1\.1 200/);
   });
 });
 
 it("one IP address with too many connections gets no further ones, and others do", async () => {
   const strictPortal = await startTestPortal({ RATE_LIMIT_FACTOR: "0.003" });
-  try {
-    const sockets = [await openConnection(strictPortal), await openConnection(strictPortal)];
-    sockets.push(await openConnection(strictPortal));
-    expect(await text(await openConnection(strictPortal))).toBe("");
-    sockets.push(await openConnection(strictPortal, "127.0.0.2"));
-    const response = text(sockets[3] as Socket);
-    sockets[3]?.write("GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    expect(await response).toMatch(/^HTTP\/1\.1 200/);
-    for (const socket of sockets) socket.destroy();
-  } finally {
-    await strictPortal.close();
-  }
+  const sockets = [await openConnection(strictPortal), await openConnection(strictPortal)];
+  sockets.push(await openConnection(strictPortal));
+  expect(await text(await openConnection(strictPortal))).toBe("");
+  sockets.push(await openConnection(strictPortal, "127.0.0.2"));
+  const response = text(sockets[3] as Socket);
+  sockets[3]?.write("GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(await response).toMatch(/^HTTP\/1\.1 200/);
+  for (const socket of sockets) socket.destroy();
 });

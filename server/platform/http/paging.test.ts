@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { isOfStaff } from "../../../contract/openapi.ts";
 import type { AccessCase } from "../../testing/access/access-case.ts";
 import { accessTable } from "../../testing/access/access-table.ts";
 import { callRoute } from "../../testing/access/call-route.ts";
-import { type AccessScenario, actors, createAccessScenario } from "../../testing/access/scenario.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { actors, createAccessScenario } from "../../testing/access/scenario.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
-let world: AccessScenario;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  world = await createAccessScenario(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const world = await createAccessScenario(portal);
 
 /** No actor of the access table is on the staff. */
 const lists = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].list && !isOfStaff(routes[name]));

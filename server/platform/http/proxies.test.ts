@@ -1,12 +1,9 @@
-import { afterEach, expect, it } from "vitest";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-
-let portal: TestPortal;
-afterEach(() => portal.close());
+import { expect, it } from "vitest";
+import { startTestPortal } from "../../testing/portal.ts";
 
 /** Sends two requests like those of a proxy, and returns how often the log names TRUST_PROXY. */
 async function countWarnings(environment: Record<string, string>, headers: Record<string, string>): Promise<number> {
-  portal = await startTestPortal({ LOG_LEVEL: "warn", ...environment });
+  const portal = await startTestPortal({ LOG_LEVEL: "warn", ...environment });
   for (let count = 0; count < 2; count++) await fetch(`${portal.origin}/health/live`, { headers });
   return portal.logged.filter((line) => line.includes("TRUST_PROXY")).length;
 }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeSeeker } from "../../testing/factories.ts";
 import { sendRaw } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { samplePng, uploadPhoto } from "../../testing/sample-files.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org" });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org" });
 
 const hsts = "max-age=31536000; includeSubDomains";
 
@@ -32,7 +28,6 @@ it("a page may show the images of the tile server of the map, and of no other", 
     MAP_TILES_ATTRIBUTION: "© OpenStreetMap contributors",
   });
   expect(await readPolicy(withTiles)).toContain("img-src 'self' data: blob: https://tiles.example.org;");
-  await withTiles.close();
   expect(await readPolicy(portal)).toContain("img-src 'self' data: blob:;");
 });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routes as contractRoutes } from "../../../contract/index.ts";
 import { buildOpenApiDocument } from "../../../contract/openapi.ts";
 import { ErrorReply, errorDefinitions } from "../../../contract/platform/errors.ts";
@@ -19,33 +19,29 @@ import { SerializedReply } from "./serve.ts";
 
 type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<ApiResponse>;
 
-let portal: TestPortal;
 /** Calls of routes with a body and different access rules, each by a client that has access. */
 const routes: Record<string, Send> = {};
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-  const [newcomer, seeker, employer] = [
-    await makeUserWithoutType(portal),
-    await makeSeeker(portal),
-    await makeEmployer(portal),
-  ];
-  const route = (method: string, path: string, { client } = { client: portal.anonymous }): Send => {
-    return ({ body, type = "application/json", query = "" }) => {
-      const headers: Record<string, string> = type === null ? {} : { "content-type": type };
-      return client.send(method, path + query, { headers, ...(body !== undefined && { body }) });
-    };
+const portal = await startTestPortal();
+const [newcomer, seeker, employer] = [
+  await makeUserWithoutType(portal),
+  await makeSeeker(portal),
+  await makeEmployer(portal),
+];
+const route = (method: string, path: string, { client } = { client: portal.anonymous }): Send => {
+  return ({ body, type = "application/json", query = "" }) => {
+    const headers: Record<string, string> = type === null ? {} : { "content-type": type };
+    return client.send(method, path + query, { headers, ...(body !== undefined && { body }) });
   };
-  Object.assign(routes, {
-    login: route("POST", "/auth/users"),
-    refresh: route("POST", "/auth/refresh-token/users"),
-    completeInfo: route("PUT", "/authenticated/users/", newcomer),
-    createJob: route("POST", "/jobs/", employer),
-    applyToJob: route("POST", "/applications", seeker),
-    sendMessage: route("POST", "/messages", seeker),
-  });
+};
+Object.assign(routes, {
+  login: route("POST", "/auth/users"),
+  refresh: route("POST", "/auth/refresh-token/users"),
+  completeInfo: route("PUT", "/authenticated/users/", newcomer),
+  createJob: route("POST", "/jobs/", employer),
+  applyToJob: route("POST", "/applications", seeker),
+  sendMessage: route("POST", "/messages", seeker),
 });
-afterAll(() => portal.close());
 
 function expectError(response: ApiResponse, code: keyof typeof errorDefinitions) {
   expect([response.status, response.body.code], response.text).toEqual([errorDefinitions[code].status, code]);
@@ -257,6 +253,5 @@ describe("X-Forwarded-For", () => {
     for (const address of ["garbage", "1.2.3.4.5", "x".repeat(5000), "' or 1=1, 1.2.3.4"]) {
       expect(await logInFrom(address, behindProxy)).toBeNull();
     }
-    await behindProxy.close();
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../../contract/index.ts";
 import { errorDefinitions } from "../../../contract/platform/errors.ts";
 import type { AccessCase } from "../../testing/access/access-case.ts";
@@ -11,7 +11,6 @@ import { sendRaw } from "../../testing/http-client.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const errorText = (code: keyof typeof errorDefinitions) =>
   JSON.stringify({ message: errorDefinitions[code].message, code });

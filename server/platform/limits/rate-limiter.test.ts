@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeEmployer,
@@ -13,12 +13,8 @@ import { strictRules, strictSettings } from "../../testing/strict-limits.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
 import { IPV6_NETWORK_FACTOR } from "./rules.ts";
 
-let portal: TestPortal;
 let seeker: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal(strictSettings);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal(strictSettings);
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
   seeker = await makeSeeker(portal, await getPasswordColumns());
@@ -117,7 +113,6 @@ it("toIpAddressKeys ignores X-Forwarded-For when TRUST_PROXY is not set", async 
   const portalWithoutProxy = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
     RATE_LIMIT_FACTOR: strictSettings.RATE_LIMIT_FACTOR,
   });
-  onTestFinished(() => portalWithoutProxy.close());
   const { attempts } = strictRules.login.accountIp;
   const guesses = await collectStatuses(attempts + 1, (index) =>
     logIn(portalWithoutProxy, seeker, "a wrong guess", `192.0.2.${index}`),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import {
   type AddressInfo,
   connect,
@@ -9,6 +9,7 @@ import {
   type Socket,
 } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeSeeker, sendNotification } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
@@ -20,15 +21,13 @@ interface TwilioRequest {
   form: Record<string, string>;
 }
 
-/** A local HTTP server that replaces Twilio. */
-let twilio: Server;
-let portal: TestPortal;
 const requests: TwilioRequest[] = [];
 /** The status codes of the next responses. When the list is empty, the status is 201. */
 const statusCodes: number[] = [];
 
-beforeAll(async () => {
-  twilio = createServer(async (request, response) => {
+/** A local HTTP server that replaces Twilio. */
+const twilio = closeAfterTests(
+  createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const form = Object.fromEntries(new URLSearchParams(body));
@@ -36,14 +35,9 @@ beforeAll(async () => {
     const status = statusCodes.shift() ?? 201;
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(status === 201 ? { sid: "SM1" } : { message: "The number is not valid" }));
-  }).listen(0, "127.0.0.1");
-  await once(twilio, "listening");
-  portal = await startTestPortal(twilioEnvironment());
-});
-afterAll(async () => {
-  await portal.close();
-  twilio.close();
-});
+  }).listen(0, "127.0.0.1"),
+);
+await once(twilio, "listening");
 
 const twilioEnvironment = () => ({
   TWILIO_ACCOUNT_SID: "AC123",
@@ -51,6 +45,7 @@ const twilioEnvironment = () => ({
   TWILIO_FROM: "+15005550006",
   TWILIO_API_URL: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
 });
+const portal = await startTestPortal(twilioEnvironment());
 
 async function sendCode(code: string, sender = portal): Promise<string> {
   const idempotencyKey = randomUUID();
@@ -119,24 +114,23 @@ describe("a mail server that accepts connections and says nothing", () => {
   let mailPortal: TestPortal;
   const connections = new Set<Socket>();
   beforeAll(async () => {
-    mail = await startMailServer();
-    proxy = createNetServer((socket) => {
-      socket.on("error", () => undefined);
-      if (!isSilent) return void socket.pipe(connect(Number(new URL(mail.url).port), "127.0.0.1")).pipe(socket);
-      connections.add(socket);
-      proxy.emit("silent connection");
-    }).listen(0, "127.0.0.1");
+    mail = closeAfterTests(await startMailServer());
+    proxy = closeAfterTests(
+      createNetServer((socket) => {
+        socket.on("error", () => undefined);
+        if (!isSilent) return void socket.pipe(connect(Number(new URL(mail.url).port), "127.0.0.1")).pipe(socket);
+        connections.add(socket);
+        proxy.emit("silent connection");
+      }).listen(0, "127.0.0.1"),
+    );
     await once(proxy, "listening");
     mailPortal = await startTestPortal({
       ...twilioEnvironment(),
       SMTP_URL: `smtp://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     });
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const socket of connections) socket.destroy();
-    await mailPortal.close();
-    proxy.close();
-    await mail.close();
   });
 
   it("delays neither requests nor text messages, and gets each mail once when it responds", async () => {

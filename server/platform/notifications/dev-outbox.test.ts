@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sendNotification } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import type { Notification } from "./notification.ts";
@@ -23,7 +23,6 @@ describe("the outbox outside production", () => {
   beforeAll(async () => {
     portal = await startTestPortal();
   });
-  afterAll(() => portal.close());
 
   it("shows stored notifications, newest first", async () => {
     await sendNotification(portal, createCodeMessage("111111"));
@@ -73,7 +72,6 @@ describe("the outbox in production", () => {
   beforeAll(async () => {
     portal = await startTestPortal({ NODE_ENV: "production", PUBLIC_URL: "https://jobs.example.org", DEMO_DATA: "0" });
   });
-  afterAll(() => portal.close());
 
   it.each(["/dev/outbox", "/dev/outbox.json"])("does not exist at %s", async (path) => {
     const [outbox, unknown] = [await get(portal, path), await get(portal, "/dev/unknown")];

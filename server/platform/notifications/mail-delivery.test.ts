@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeSeeker, sendNotification } from "../../testing/factories.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
-import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { startTestPortal } from "../../testing/portal.ts";
+import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 import { texts } from "../i18n/texts.ts";
 import type { MailTemplate, Notification } from "./notification.ts";
 
-let mail: MailServer;
-let portal: TestPortal;
-let environment: Record<string, string>;
-beforeAll(async () => {
-  mail = await startMailServer();
-  environment = { SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" };
-  portal = await startTestPortal(environment);
-});
-afterAll(async () => {
-  await portal.close();
-  await mail.close();
-});
+const mail = closeAfterTests(await startMailServer());
+const environment = { SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" };
+const portal = await startTestPortal(environment);
 beforeEach(() => {
   mail.received.length = 0;
   mail.offered = 0;
@@ -157,8 +149,7 @@ describe("mail delivery", () => {
   });
 
   it("sends the notifications of all processes, each once", async () => {
-    const otherPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", environment);
-    onTestFinished(() => otherPortal.close());
+    const otherPortal = await portal.startOther();
     const notifications = Array.from({ length: 20 }, () => createNotification());
     await portal.db.transaction().execute(async (trx) => {
       for (const notification of notifications) await otherPortal.notify.send(trx, notification);

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { CANARY } from "../../testing/canary.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { startTestPortal } from "../../testing/portal.ts";
+import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 const HALF_DAYS = 8;
 
-let mail: MailServer;
-let portal: TestPortal;
-beforeAll(async () => {
-  mail = await startMailServer();
-  portal = await startTestPortal({ SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" });
-});
-afterAll(async () => {
-  await portal.close();
-  await mail.close();
-});
+const mail = closeAfterTests(await startMailServer());
+const portal = await startTestPortal({ SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" });
 
 async function apply(seeker: TestUser, job: { id: string }): Promise<string> {
   return (await seeker.client.post("/applications", { job_id: job.id })).body.id;

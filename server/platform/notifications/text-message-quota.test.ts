@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeSeeker } from "../../testing/factories.ts";
 import { makeCodesOlder, randomPhone } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { limitRules, NEW_NUMBER_SHARE, TEXT_MESSAGE_HOURS_PER_DAY } from "../limits/rules.ts";
 
 const MAX_PER_HOUR = 5;
 const MAX_NEW_PER_HOUR = MAX_PER_HOUR * NEW_NUMBER_SHARE;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ TEXT_MESSAGES_PER_HOUR: String(MAX_PER_HOUR) });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ TEXT_MESSAGES_PER_HOUR: String(MAX_PER_HOUR) });
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
   await portal.pool.query("delete from notifications");
@@ -135,18 +131,14 @@ describe("a range of phone numbers", () => {
         headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${index}` },
         body: JSON.stringify({ phone }),
       });
-    try {
-      for (let index = 0; index < attempts + 5; index += 1)
-        expect((await request(numberInRange(index), index)).status).toBe(200);
-      expect(await strict.outbox()).toHaveLength(attempts);
-      const phone = numberInRange(9999);
-      await makeSeeker(strict, { email: null, phone, login_method: "Phone" });
-      await request(phone, 100);
-      expect((await strict.outbox())[0]?.to).toBe(phone);
-      await request("+31687650001", 101);
-      expect((await strict.outbox())[0]?.to).toBe("+31687650001");
-    } finally {
-      await strict.close();
-    }
+    for (let index = 0; index < attempts + 5; index += 1)
+      expect((await request(numberInRange(index), index)).status).toBe(200);
+    expect(await strict.outbox()).toHaveLength(attempts);
+    const phone = numberInRange(9999);
+    await makeSeeker(strict, { email: null, phone, login_method: "Phone" });
+    await request(phone, 100);
+    expect((await strict.outbox())[0]?.to).toBe(phone);
+    await request("+31687650001", 101);
+    expect((await strict.outbox())[0]?.to).toBe("+31687650001");
   });
 });

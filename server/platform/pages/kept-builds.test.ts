@@ -2,36 +2,29 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import os from "node:os";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createByLanguage } from "../../../contract/platform/languages.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
 import type { WebApp } from "./page.ts";
 
-let root: string;
-let portal: TestPortal;
-beforeAll(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), "job-portal-builds-"));
-  const web: WebApp = {
-    async serveFiles(app) {
-      await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
-      serveKeptBuilds(app, path.join(root, "kept"));
-    },
-    template: async () => "",
-    readTexts: async () => createByLanguage(() => ({})),
-    createRenderer: async () => ({
-      isPublic: () => false,
-      render: () => Promise.reject(),
-      shell: () => ({ status: 200, language: "en", head: "", body: "", state: {} }),
-    }),
-  };
-  for (const [age, name] of ["first", "second", "third", "fourth"].entries()) await startBuild(name, 4 - age);
-  portal = await startTestPortal({}, { web });
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(root, { recursive: true, force: true });
-});
+const root = await mkdtemp(path.join(os.tmpdir(), "job-portal-builds-"));
+const web: WebApp = {
+  async serveFiles(app) {
+    await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
+    serveKeptBuilds(app, path.join(root, "kept"));
+  },
+  template: async () => "",
+  readTexts: async () => createByLanguage(() => ({})),
+  createRenderer: async () => ({
+    isPublic: () => false,
+    render: () => Promise.reject(),
+    shell: () => ({ status: 200, language: "en", head: "", body: "", state: {} }),
+  }),
+};
+for (const [age, name] of ["first", "second", "third", "fourth"].entries()) await startBuild(name, 4 - age);
+const portal = await startTestPortal({}, { web });
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** Makes a build with one script and keeps it, as its start some hours ago would have done. */
 async function startBuild(name: string, hoursAgo: number): Promise<void> {

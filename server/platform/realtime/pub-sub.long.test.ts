@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { connectLive, type LiveClient } from "../../testing/live-client.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../../testing/servers/redis-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
@@ -16,12 +17,7 @@ interface PortalPair {
 
 async function startPair(environment: Record<string, string> = {}): Promise<PortalPair> {
   const first = await startTestPortal(environment);
-  return { first, second: await startTestPortalWithDatabase(first.pool.options.connectionString ?? "", environment) };
-}
-
-async function closePair({ first, second }: PortalPair): Promise<void> {
-  await second.close();
-  await first.close();
+  return { first, second: await first.startOther() };
 }
 
 /** Connects a seeker to the first portal and an employer to the second one. */
@@ -70,7 +66,6 @@ describe("publishing between processes over PostgreSQL", () => {
   beforeAll(async () => {
     pair = await startPair();
   });
-  afterAll(() => closePair(pair));
 
   const terminateListeners = () =>
     pair.first.pool.query(
@@ -172,12 +167,8 @@ describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
   let redis: RedisServer;
   let pair: PortalPair;
   beforeAll(async () => {
-    redis = await startRedis();
+    redis = closeAfterTests(await startRedis());
     pair = await startPair({ REDIS_URL: redis.url });
-  });
-  afterAll(async () => {
-    await closePair(pair);
-    await redis.stop();
   });
 
   it("delivers the events of one process to the other", () => expectDeliveryAcross(pair));
@@ -225,7 +216,6 @@ describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
     await recipientSocket.next("missed");
     await sendUntilReceived(employer, senderSocket, recipientSocket);
     close();
-    await closePair(latePair);
   });
 
   it("uses channels that begin with REDIS_PREFIX", async () => {
@@ -233,7 +223,6 @@ describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
     const otherPair = await startPair({ REDIS_URL: redis.url, REDIS_PREFIX: prefix });
     expect((await redis.listChannels()).sort()).toEqual(["job-portal:live-events", `${prefix}live-events`]);
     await expectDeliveryAcross(otherPair);
-    await closePair(otherPair);
   });
 
   it("closes the sockets of a session that ends in another process", async () => {

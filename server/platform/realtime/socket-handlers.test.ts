@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeSeeker, makeUserWithoutType, type TestUser } from "../../testing/factories.ts";
 import { connectLive, getConnectError, type LiveClient } from "../../testing/live-client.ts";
-import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 
-let portal: TestPortal;
 let openClients: LiveClient[] = [];
-beforeAll(async () => {
-  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" });
-});
+const portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" });
 afterEach(() => {
   for (const client of openClients) client.close();
   openClients = [];
 });
-afterAll(() => portal.close());
 
 async function connect(user: TestUser): Promise<LiveClient> {
   const client = await connectLive(portal, user.accessToken);
@@ -262,34 +258,26 @@ describe("invalid or excessive input", () => {
 
   it("messages to unknown recipients count toward the message limit, which all processes share", async () => {
     const strictPortal = await startTestPortal({ RATE_LIMIT_FACTOR: "0.1" });
-    const otherPortal = await startTestPortalWithDatabase(strictPortal.pool.options.connectionString ?? "", {
-      RATE_LIMIT_FACTOR: "0.1",
-    });
-    try {
-      const [seeker, employer] = [await makeSeeker(strictPortal), await makeEmployer(strictPortal)];
-      const clients = await Promise.all(
-        [strictPortal, otherPortal].map((process) => connectLive(process, seeker.accessToken)),
-      );
-      const emit = (index: number, to: string) =>
-        clients[index % 2]?.emit("message", { ...createForm(employer), to_user_id: to });
-      const toUnknownUsers = await Promise.all(
-        ["", "nobody", randomUUID(), seeker.id].map((to, index) => emit(index, to)),
-      );
-      expect(toUnknownUsers.map(({ code }) => code)).toEqual(Array(4).fill("not_found"));
-      const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => emit(index, employer.id)));
-      expect(replies.filter(({ number }) => number > 0)).toHaveLength(8);
-      expect(replies.filter(({ code }) => code === "too_many_requests")).toHaveLength(32);
-      expect(await emit(0, "nobody")).toMatchObject({ code: "too_many_requests" });
-      for (const client of clients) client.close();
-    } finally {
-      await otherPortal.close();
-      await strictPortal.close();
-    }
+    const otherPortal = await strictPortal.startOther();
+    const [seeker, employer] = [await makeSeeker(strictPortal), await makeEmployer(strictPortal)];
+    const clients = await Promise.all(
+      [strictPortal, otherPortal].map((process) => connectLive(process, seeker.accessToken)),
+    );
+    const emit = (index: number, to: string) =>
+      clients[index % 2]?.emit("message", { ...createForm(employer), to_user_id: to });
+    const toUnknownUsers = await Promise.all(
+      ["", "nobody", randomUUID(), seeker.id].map((to, index) => emit(index, to)),
+    );
+    expect(toUnknownUsers.map(({ code }) => code)).toEqual(Array(4).fill("not_found"));
+    const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => emit(index, employer.id)));
+    expect(replies.filter(({ number }) => number > 0)).toHaveLength(8);
+    expect(replies.filter(({ code }) => code === "too_many_requests")).toHaveLength(32);
+    expect(await emit(0, "nobody")).toMatchObject({ code: "too_many_requests" });
+    for (const client of clients) client.close();
   });
 
   it("too many messages in a minute are rejected with the time of the next attempt", async () => {
     const strictPortal = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
-    onTestFinished(() => strictPortal.close());
     const [seeker, employer] = [await makeSeeker(strictPortal), await makeEmployer(strictPortal)];
     const client = await connectLive(strictPortal, seeker.accessToken);
     const replies = [];

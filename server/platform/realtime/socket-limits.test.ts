@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as nextTick } from "node:timers/promises";
 import Fastify from "fastify";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
 import { disconnectSlowConsumer } from "../../messages/live/socket-limits.ts";
 import { makeSeeker } from "../../testing/factories.ts";
@@ -17,7 +17,6 @@ import { createLiveServer } from "./live-server.ts";
 const MAX_BYTES = 200_000_000;
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const sendHandshake = (socket: Socket, forwardedFor = "192.0.2.1") =>
   socket.write(
@@ -96,7 +95,6 @@ describe("WebSockets of one IP address", () => {
     openSockets = [];
     await Promise.all(closed);
   });
-  afterAll(() => limited.close());
 
   /** Opens WebSockets without an access token. Resolves with the status of each handshake. */
   const openSocketsFrom = (ipAddresses: string[]) =>

@@ -1,23 +1,13 @@
 import { hkdfSync } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { connectLive, getConnectError } from "../../testing/live-client.ts";
-import {
-  startTestPortal,
-  startTestPortalWithDatabase,
-  TEST_SECRET_KEY,
-  type TestPortal,
-} from "../../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY } from "../../testing/portal.ts";
 
-let portal: TestPortal;
 /** Another process on the same database. */
-let otherPortal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  otherPortal = await portal.startOther();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const otherPortal = await portal.startOther();
 
 const makeUserWithPassword = async () => makeSeeker(portal, await getPasswordColumns());
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sendDueApplicationMails } from "../../hiring/applications/stages/application-mails.ts";
 import { cancelInterviewsOfEndedApplications } from "../../hiring/interviews/cancel-interviews.ts";
 import {
@@ -13,7 +13,6 @@ import {
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const deleteAccount = ({ client }: TestUser) => client.delete("/authenticated/users", { password: TEST_PASSWORD });
 

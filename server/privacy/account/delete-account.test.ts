@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -13,7 +13,6 @@ import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const deleteAccount = ({ client }: Pick<TestUser, "client">, body: unknown = { password: TEST_PASSWORD }) =>
   client.delete("/authenticated/users", body);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { insertOAuthLoginCode } from "../../accounts/auth/oauth/queries.ts";
 import { replaceRecoveryCodes, savePendingSetup } from "../../accounts/auth/two-factor/queries.ts";
 import { type LockedUser, selectUserForUpdate } from "../../accounts/users/queries.ts";
@@ -9,7 +9,6 @@ import { waitForLocks } from "../../testing/wait.ts";
 import { eraseAccount } from "./delete-account.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 /** The inserts that a request may still run for a user who is deleted during the request. */
 const inserts: Record<string, (userId: string) => Promise<unknown>> = {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { makeCode, TEST_CODE } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { startTestPortal } from "../../testing/portal.ts";
+import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
-let mail: MailServer;
-let portal: TestPortal;
-beforeAll(async () => {
-  mail = await startMailServer();
-  portal = await startTestPortal({ SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" });
-});
-afterAll(async () => {
-  await portal.close();
-  await mail.close();
-});
+const mail = closeAfterTests(await startMailServer());
+const portal = await startTestPortal({ SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" });
 
 const deleteAccount = ({ client }: TestUser, body: object, language = "en") =>
   client.send("DELETE", "/authenticated/users", {

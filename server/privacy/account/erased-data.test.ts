@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { markNotificationSent } from "../../platform/notifications/queries.ts";
 import {
   getPasswordColumns,
@@ -18,7 +18,6 @@ import { startTestPortal } from "../../testing/portal.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 /** A word that occurs nowhere else in the database. */
 const MARKER = "kanarieqzx";

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -18,7 +18,6 @@ import { readZipEntries } from "../../testing/read-zip.ts";
 import { createSamplePdf, makeFile, uploadPhoto, uploadResume } from "../../testing/sample-files.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const download = ({ accessToken }: TestUser, origin = portal.origin) =>
   fetch(`${origin}/api/authenticated/users/export`, { headers: { authorization: accessToken } });
@@ -282,7 +281,6 @@ describe("GET /authenticated/users/export", () => {
 
   it("is rate limited with Retry-After", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.2" });
-    onTestFinished(() => strict.close());
     const seeker = await makeSeeker(strict);
     await (await download(seeker, strict.origin)).arrayBuffer();
     const rejected = await download(seeker, strict.origin);

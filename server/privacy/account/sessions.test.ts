@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eraseOldSessionDetails } from "../../accounts/auth/session-queries.ts";
 import { insertSession } from "../../accounts/auth/sessions.ts";
 import { getPasswordColumns, makeSeeker, type TestUser } from "../../testing/factories.ts";
@@ -6,7 +6,6 @@ import { readPages } from "../../testing/http-client.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const PATH = "/authenticated/users/sessions";
 const chrome =

@@ -1,32 +1,25 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { CANARY, findCanaryTables } from "../../testing/canary.ts";
+import { closeAfterTests } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal } from "../../testing/portal.ts";
 import { readZipEntries } from "../../testing/read-zip.ts";
 import { createSamplePdf, uploadResume } from "../../testing/sample-files.ts";
 import { createSeekerForm } from "../../testing/sample-forms.ts";
-import { type MailServer, startMailServer } from "../../testing/servers/mail-server.ts";
+import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 /** A Friday. 25 December and 1 January are holidays in the Netherlands, the country of the job. */
 const APPLIED_AT = "2026-12-18T10:00:00Z";
 const DAYS_UNTIL_UNANSWERED = 18;
 
-let mail: MailServer;
-let portal: TestPortal;
-beforeAll(async () => {
-  mail = await startMailServer();
-  portal = await startTestPortal({
-    SMTP_URL: mail.url,
-    MAIL_FROM: "Job Portal <jobs@example.org>",
-    LOG_LEVEL: "info",
-  });
-});
-afterAll(async () => {
-  await portal.close();
-  await mail.close();
+const mail = closeAfterTests(await startMailServer());
+const portal = await startTestPortal({
+  SMTP_URL: mail.url,
+  MAIL_FROM: "Job Portal <jobs@example.org>",
+  LOG_LEVEL: "info",
 });
 
 const read = async (user: TestUser, id: string) => (await user.client.get(`/application/${id}`)).body;

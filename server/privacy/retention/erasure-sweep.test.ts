@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CANARY, findCanaryTables, isFileStored, makeCanaryApplication } from "../../testing/canary.ts";
 import {
   makeEmployer,
@@ -14,7 +14,6 @@ import { waitForLocks } from "../../testing/wait.ts";
 import { erasedTables, keptTables } from "./erasure-sweep.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const findCanary = () => findCanaryTables(portal);
 const isStored = (file: string) => isFileStored(portal, file);

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ApiResponse } from "../../../testing/http-client.ts";
 import { createCodeFlows, findSentCode, makeCodesOlder } from "../../../testing/one-time-codes.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 import type { CodePurpose } from "./queries.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const purposes = [
   "reset",

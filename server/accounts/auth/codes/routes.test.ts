@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { getCountries, getCountryCallingCode, getExampleNumber } from "libphonenumber-js";
 import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD } from "../../../testing/factories.ts";
 import { findSentCode, makeCode, randomPhone, TEST_CODE } from "../../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 import { toE164 } from "../../users/phone-numbers.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const NEW_PASSWORD = "staple battery horse";
 const requestReset = (email: unknown) => portal.anonymous.post("/auth/forgot-password/users", { email });
@@ -194,7 +193,6 @@ describe("rate limits of one-time codes", () => {
   beforeAll(async () => {
     strict = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
   });
-  afterAll(() => strict.close());
   beforeEach(() => strict.pool.query("delete from rate_limits"));
 
   it("respond alike for known and unknown accounts, with Retry-After", async () => {

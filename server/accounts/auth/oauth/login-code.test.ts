@@ -1,20 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../../../testing/close-after-tests.ts";
 import { sendRaw } from "../../../testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { createOAuthPopup, createOidcUser } from "../../../testing/servers/oauth-popup.ts";
-import { type OidcServer, startOidcServer } from "../../../testing/servers/oidc-server.ts";
+import { startOidcServer } from "../../../testing/servers/oidc-server.ts";
 
-let oidc: OidcServer;
-let portal: TestPortal;
-beforeAll(async () => {
-  oidc = await startOidcServer();
-  portal = await startTestPortal(oidc.environment);
-});
-afterAll(async () => {
-  await portal.close();
-  await oidc.close();
-});
+const oidc = closeAfterTests(await startOidcServer());
+const portal = await startTestPortal(oidc.environment);
 
 async function logIn() {
   const popup = createOAuthPopup(portal);

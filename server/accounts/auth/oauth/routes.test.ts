@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closeAfterTests } from "../../../testing/close-after-tests.ts";
 import { makeSeeker } from "../../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { createOAuthPopup, createOidcUser, readCallback } from "../../../testing/servers/oauth-popup.ts";
-import { type OidcServer, startOidcServer } from "../../../testing/servers/oidc-server.ts";
+import { startOidcServer } from "../../../testing/servers/oidc-server.ts";
 
-let oidc: OidcServer;
-let portal: TestPortal;
-beforeAll(async () => {
-  oidc = await startOidcServer();
-  portal = await startTestPortal(oidc.environment);
-});
-afterAll(async () => {
-  await portal.close();
-  await oidc.close();
-});
+const oidc = closeAfterTests(await startOidcServer());
+const portal = await startTestPortal(oidc.environment);
 
 /** Runs the login popup from the first request to its last page. */
 async function logIn(provider: string, oidcUser = createOidcUser()) {

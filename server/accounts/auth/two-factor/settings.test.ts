@@ -1,11 +1,10 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../../testing/factories.ts";
 import { findSentCode, randomPhone } from "../../../testing/one-time-codes.ts";
 import { startTestPortal, startTestPortalWithDatabase } from "../../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const putTwoFactor = ({ client }: TestUser, step: "start" | "confirm" | "off", body: unknown) =>
   client.put(`/authenticated/users/two-factor/${step}`, body);
@@ -228,7 +227,6 @@ it("a new SECRET_KEY keeps sessions, and makes authenticator apps and recovery c
   const portalWithNewKey = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
     SECRET_KEY: "another secret key that only this test uses",
   });
-  onTestFinished(() => portalWithNewKey.close());
   const { anonymous } = portalWithNewKey;
   const renewed = await anonymous.post("/auth/refresh-token/users", { refresh_token: user.refreshToken });
   expect(renewed.status).toBe(200);

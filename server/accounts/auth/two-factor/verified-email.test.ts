@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TEST_PASSWORD } from "../../../testing/factories.ts";
 import { findSentCode } from "../../../testing/one-time-codes.ts";
 import { startTestPortal, TEST_SECRET_KEY } from "../../../testing/portal.ts";
@@ -9,7 +9,6 @@ import { savePendingSetup } from "./queries.ts";
 import { generateTotpSecret } from "./totp.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 describe("an account with an unverified email", () => {
   const register = async () => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../../testing/factories.ts";
 import { randomPhone } from "../../../testing/one-time-codes.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 import { createAnswerRateSweep, createAnswerSweep } from "./answer-sweep.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 /** The time zone of the portal is one hour ahead of UTC in winter, and two in summer. */
 const FRIDAY = "2026-12-18T10:00:00Z";

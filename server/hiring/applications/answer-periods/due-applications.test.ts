@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 import { jobForm } from "../../../testing/sample-forms.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const FRIDAY = "2026-12-18T10:00:00Z";
 /** More than five working days after the answer to an application of that Friday was due. */

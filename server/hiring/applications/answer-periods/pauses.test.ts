@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const FRIDAY = "2026-12-18T10:00:00Z";
 /** Without a pause, an application of that Friday is due on Monday 28 December. */

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 const AMSTERDAM = { address: "Damrak 12, Amsterdam", zip_code: "1012 AB" };
 const UTRECHT = { address: "Neude 1, Utrecht", zip_code: "3512 AD" };

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -11,7 +11,6 @@ import { readAll } from "../../../testing/http-client.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 /** Makes applications that are due in the order first, soon, late, and two that have ended, the last of them newer. */
 async function makeApplicants() {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
@@ -13,7 +13,6 @@ import { jobForm } from "../../../testing/sample-forms.ts";
 import { sendDueApplicationMails } from "./application-mails.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 type Id = { id: string };
 const close = (user: TestUser, { id }: Id, applications?: unknown) =>

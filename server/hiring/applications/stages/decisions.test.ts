@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exportApplications } from "../../../privacy/account/export-queries.ts";
 import {
   makeApplication,
@@ -13,7 +13,6 @@ import { startTestPortal } from "../../../testing/portal.ts";
 import { sendDueApplicationMails } from "./application-mails.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 type Id = { id: string };
 const origin = "https://jobs.example.org";

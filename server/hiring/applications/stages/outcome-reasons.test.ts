@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   makeApplication,
   makeEmployer,
@@ -10,7 +10,6 @@ import {
 import { startTestPortal } from "../../../testing/portal.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 let employer: TestUser;
 let job: { id: string };

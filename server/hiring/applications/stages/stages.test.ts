@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { interviewStateNames, interviewStates } from "../../../../contract/hiring/interviews.ts";
 import { offerStateNames, offerStates } from "../../../../contract/hiring/offers.ts";
 import {
@@ -29,7 +29,6 @@ import { startTestPortal } from "../../../testing/portal.ts";
 import { makeFile } from "../../../testing/sample-files.ts";
 
 const portal = await startTestPortal();
-afterAll(() => portal.close());
 
 type Id = { id: string };
 const move = (user: TestUser, { id }: Id, expected_stage: string, stage: string, more = {}) =>

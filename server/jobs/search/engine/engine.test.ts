@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { educationLevels } from "../../../../contract/jobs/terms/requirements.ts";
 import { shiftFilters, shifts } from "../../../../contract/jobs/terms/schedule.ts";
@@ -8,7 +8,7 @@ import { jobTypes, workPlaces } from "../../../../contract/platform/constants.ts
 import { languages } from "../../../../contract/platform/languages.ts";
 import { encodeCursor } from "../../../platform/http/paging.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { createReferenceEngine, type SearchableJob } from "../../../testing/reference-search-engine.ts";
 import type { JobRow } from "../../present.ts";
 import { resolveSearch } from "../prepare-search.ts";
@@ -111,34 +111,29 @@ const exampleAddresses: Record<string, { address: string; zip_code: string }> = 
   C: { address: "Coolsingel 40, Rotterdam", zip_code: "3011 AD" },
 };
 
-let portal: TestPortal;
-let services: Record<string, SearchService>;
 /** The jobs of the examples by their names. */
 const exampleJobs = new Map<string, JobRow>();
-beforeAll(async () => {
-  portal = await startTestPortal();
-  const employer = await makeEmployer(portal, { company: "Northgate" });
-  await insertJobs(employer);
-  const place = { address: "Damrak 1, Amsterdam", zip_code: "1012 LG" };
-  for (const { name, day, ...job } of examples) {
-    const created_at = new Date(Date.UTC(2026, 1, day));
-    const form = { created_at, ...place, ...exampleAddresses[name], ...job };
-    exampleJobs.set(name, await makeJob(portal, employer, form));
-  }
-  // Without statistics the engine takes table and matches for small ones and reads no sample.
-  await portal.pool.query("analyze job_search");
-  await portal.pool.query("select update_search_word_counts()");
-  const { rows } = await portal.pool.query<SearchableJob>(
-    `select jobs.*, company.name as company, at.country, at.latitude, at.longitude
-     from jobs join companies as company on company.id = company_id join job_search as at on at.job_id = jobs.id
-     order by jobs.created_at desc, jobs.id desc`,
-  );
-  services = {
-    PostgreSQL: portal.search,
-    "the reference": { ...portal.search, engine: createReferenceEngine(rows) },
-  };
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal, { company: "Northgate" });
+await insertJobs(employer);
+const place = { address: "Damrak 1, Amsterdam", zip_code: "1012 LG" };
+for (const { name, day, ...job } of examples) {
+  const created_at = new Date(Date.UTC(2026, 1, day));
+  const form = { created_at, ...place, ...exampleAddresses[name], ...job };
+  exampleJobs.set(name, await makeJob(portal, employer, form));
+}
+// Without statistics the engine takes table and matches for small ones and reads no sample.
+await portal.pool.query("analyze job_search");
+await portal.pool.query("select update_search_word_counts()");
+const { rows } = await portal.pool.query<SearchableJob>(
+  `select jobs.*, company.name as company, at.country, at.latitude, at.longitude
+   from jobs join companies as company on company.id = company_id join job_search as at on at.job_id = jobs.id
+   order by jobs.created_at desc, jobs.id desc`,
+);
+const services: Record<string, SearchService> = {
+  PostgreSQL: portal.search,
+  "the reference": { ...portal.search, engine: createReferenceEngine(rows) },
+};
 
 async function insertJobs(employer: TestUser): Promise<void> {
   const pattern = await makeJob(portal, employer, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 import { findMatches } from "./find-matches.ts";
@@ -14,7 +14,6 @@ describe("a search for nothing but pay of an hour", () => {
     for (const pay_min of [40, 15, 15])
       await makeJob(portal, employer, { pay_min, pay_max: pay_min, pay_period: "hour" });
   });
-  afterAll(() => portal.close());
 
   const minHourlyPay = 30;
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { expect, it } from "vitest";
+import { makeEmployer, makeJob } from "../../../testing/factories.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 
-let portal: TestPortal;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
+const employer = await makeEmployer(portal);
 
 const DAY_MS = 86_400_000;
 

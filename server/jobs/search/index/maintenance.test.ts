@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { advisoryLocks } from "../../../platform/database/advisory-lock.ts";
 import type { Database } from "../../../platform/database/pool.ts";
 import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { createEmployerForm, jobForm } from "../../../testing/sample-forms.ts";
 import { deleteOldJobChanges, deleteUnusedWords } from "./maintenance.ts";
 import { reindexBatch } from "./reindex-companies.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal();
 
 const rename = (employer: TestUser, company: string) =>
   employer.client.put("/authenticated/users", { ...createEmployerForm(employer), company });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, type TestUser } from "../../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
 import { circumstancesCollection } from "./circumstances-collection.ts";
@@ -90,7 +90,6 @@ describe.each(suites)("the collection %s", (_, { places, jobs }, judged) => {
       await makeJob(portal, owner, { title, industry, description, address, zip_code, minimum_age: 16 });
     }
   });
-  afterAll(() => portal.close());
 
   async function findTitles(query: Record<string, string>): Promise<string[]> {
     const { status, text, body } = await portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);

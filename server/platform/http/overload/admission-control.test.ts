@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { register } from "prom-client";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../../testing/factories.ts";
 import { connectLive } from "../../../testing/live-client.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { jobForm } from "../../../testing/sample-forms.ts";
 import { WAIT_OPTIONS } from "../../../testing/wait.ts";
 import { scaleConcurrency } from "../../background/concurrency-limit.ts";
@@ -14,11 +14,7 @@ import { ACCOUNT_CONCURRENCY, IP_ADDRESS_CONCURRENCY } from "../../limits/rules.
 const FACTOR = 0.25;
 const EXCESS = 10;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: String(FACTOR), TRUST_PROXY: "1" });
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({ RATE_LIMIT_FACTOR: String(FACTOR), TRUST_PROXY: "1" });
 
 const repeat = (count: number, status: number): number[] => Array<number>(count).fill(status);
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createByLanguage } from "../../../../contract/platform/languages.ts";
-import { makeEmployer, type TestUser } from "../../../testing/factories.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal.ts";
+import { makeEmployer } from "../../../testing/factories.ts";
+import { startTestPortal } from "../../../testing/portal.ts";
 import { jobForm } from "../../../testing/sample-forms.ts";
 import type { WebApp } from "../../pages/page.ts";
 
@@ -25,13 +25,8 @@ const web: WebApp = {
   }),
 };
 
-let portal: TestPortal;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { web });
-  employer = await makeEmployer(portal);
-});
-afterAll(() => portal.close());
+const portal = await startTestPortal({}, { web });
+const employer = await makeEmployer(portal);
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(portal.origin + path, { headers });

@@ -1,0 +1,22 @@
+import { onTestFinished, TestRunner } from "vitest";
+
+type Resource = { close(): unknown } | { stop(): unknown };
+
+/** The resources that the tests of the current file share. */
+const shared: Resource[] = [];
+
+const close = async (resource: Resource) => {
+  await ("close" in resource ? resource.close() : resource.stop());
+};
+
+/** Closes or stops a resource at the end of the test that creates it. If no test creates it, after all tests of the file. */
+export function closeAfterTests<R extends Resource>(resource: R): R {
+  if (TestRunner.getCurrentTest()) onTestFinished(() => close(resource));
+  else shared.push(resource);
+  return resource;
+}
+
+/** Closes the last one first, because it may use the ones before. */
+export async function closeSharedResources(): Promise<void> {
+  for (let resource = shared.pop(); resource; resource = shared.pop()) await close(resource);
+}
