@@ -74,38 +74,20 @@ export const recruiterNoticeKinds = [
 
 /**
  * The kinds about which users also get mail, unless they turn it off. Mail about new applications is one digest a day.
- * Mail about another stage carries the company's own words.
+ * Mail about another stage carries the company's own words. Messages, interviews and decisions of the staff have mails of
+ * their own.
  */
-export const mailedNoticeKinds = [
-  "application_received",
-  "application_withdrawn",
-  "stage_changed",
-  "offer_changed",
-  "offer_answered",
-  "mentioned",
-  "assigned",
-  "invitation_accepted",
-  "jobs_received",
-  "answers_due",
-  "applications_unanswered",
-  "erasure_announced",
-  "answer_date_moved",
-  "hold_changed",
-  "hold_ending",
-  "portal_hold_ending",
-  "company_suspended",
-  "company_reinstated",
-  "job_confirmation_due",
-  "job_ended",
-  "job_not_published",
-  "job_closing",
-  "job_changed",
-  "helper_joined",
-  "job_suggested",
-  "application_prepared",
-] as const satisfies readonly NoticeKind[];
-export const MailedNoticeKind = z.enum(mailedNoticeKinds);
+export const MailedNoticeKind = NoticeKind.exclude([
+  "company_message",
+  "interview_proposed",
+  "interview_scheduled",
+  "interview_declined",
+  "interview_cancelled",
+  "statement_changed",
+  "help_ended",
+]);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
+export const mailedNoticeKinds = MailedNoticeKind.options;
 
 /** The path of the unsubscribe link in mails about one kind of notices. A POST to it unsubscribes at once (RFC 8058). */
 export function getNoticeMailUnsubscribePath(kind: MailedNoticeKind): string {

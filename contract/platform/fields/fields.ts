@@ -133,7 +133,7 @@ export function requiredPositiveInteger(noun: FieldNoun, max: number, min = 1) {
     .refine(Number.isInteger, invalid);
 }
 
-export function requiredEnum<const Options extends readonly [string, ...string[]]>(noun: FieldNoun, options: Options) {
+export function requiredEnum<const Options extends readonly string[]>(noun: FieldNoun, options: Options) {
   return z.enum(options, requiredOr(`${noun}_required`, `${noun}_invalid`, reasons.notOffered()));
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useParams, useSearchParams } from "react-router";
-import { MailedNoticeKind, mailedNoticeKinds } from "../../../contract/hiring/notices.ts";
+import { MailedNoticeKind } from "../../../contract/hiring/notices.ts";
 import { routes } from "../../../contract/index.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
@@ -104,7 +104,7 @@ function NoticeMailForm() {
       texts="notices.mail_off"
       stop={(token) => {
         // A path with an unknown kind gets the same answer as an unknown token.
-        const body = kind.success ? { kind: kind.data, token } : { kind: mailedNoticeKinds[0], token: "" };
+        const body = kind.success ? { kind: kind.data, token } : { kind: "application_received" as const, token: "" };
         return callApi(routes.unsubscribeFromNoticeMail, { body });
       }}
       settings="/settings/emails"
