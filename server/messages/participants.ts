@@ -39,24 +39,14 @@ export async function listMessageableIds(
   const users = await selectParticipants(db, caller.id)
     .where("users.id", "in", userIds)
     .where("users.deleted_at", "is", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("message_blocks")
-            .select("message_blocks.id")
-            .where((block) =>
-              block.or([
-                block.and([block("blocker_id", "=", caller.id), block("blocked_id", "=", block.ref("users.id"))]),
-                block.and([block("blocker_id", "=", block.ref("users.id")), block("blocked_id", "=", caller.id)]),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where(haveNoBlock(sql`${caller.id}::uuid`, sql.ref("users.id")))
     .execute();
   return new Set(users.filter((user) => canMessage(caller, user)).map(({ id }) => id));
 }
+
+/** Whether neither of two users has blocked the other. */
+export const haveNoBlock = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from message_blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`;
 
 function selectParticipants(db: QueryCreator<DB>, callerId: string) {
   return db.selectFrom("users").select((eb) => [

@@ -3,7 +3,7 @@ import type { CompanyRole } from "../../contract/accounts/users.ts";
 import { SEEKER } from "../../contract/platform/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { companyNameOf } from "../accounts/memberships/queries.ts";
-import { unlessHidden, wasMember } from "./participants.ts";
+import { haveNoBlock, unlessHidden, wasMember } from "./participants.ts";
 import { canReadConversations } from "./policy.ts";
 
 /** A conversation with messages that one of its two users has not read. */
@@ -52,21 +52,7 @@ function selectReader(trx: Kysely<DB>, { conversation_id, user_id }: UnreadConve
     .where("reader.deleted_at", "is", null)
     .where("sender.deleted_at", "is", null)
     .where((eb) => eb.or([eb("reader.user_type", "!=", SEEKER), wasMember("sender.id")]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("message_blocks")
-            .select("message_blocks.id")
-            .where(({ and, or, eb, ref }) =>
-              or([
-                and([eb("blocker_id", "=", ref("reader.id")), eb("blocked_id", "=", ref("sender.id"))]),
-                and([eb("blocker_id", "=", ref("sender.id")), eb("blocked_id", "=", ref("reader.id"))]),
-              ]),
-            ),
-        ),
-      ),
-    );
+    .where(haveNoBlock(sql.ref("reader.id"), sql.ref("sender.id")));
 }
 
 /**
