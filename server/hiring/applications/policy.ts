@@ -123,6 +123,10 @@ export function requireRight(access: ApplicationAccess, right: ApplicationRight)
   throw new ApiError(side === "seeker" && right === "canDecide" ? "forbidden" : "not_found");
 }
 
+/** Whether an application is assigned to a user, for queries of `applications`. */
+export const isAssigned = (userId: string) => sql<boolean>`exists (
+  select from application_assignments where application_id = applications.id and user_id = ${userId})`;
+
 /** Finds the access of a viewer to an application. */
 export async function findApplicationAccess(
   db: Kysely<DB>,
@@ -139,9 +143,7 @@ export async function findApplicationAccess(
       "held_until",
       "is_open_to_company",
       "is_open_to_owners",
-      sql<boolean>`exists (
-        select from application_assignments where application_id = applications.id and user_id = ${viewer.id}
-      )`.as("is_assigned"),
+      isAssigned(viewer.id).as("is_assigned"),
     ])
     .where("id", "=", id)
     .executeTakeFirst();

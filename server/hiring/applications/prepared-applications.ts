@@ -12,6 +12,10 @@ import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 import type { validateAnswers } from "../snapshots/answers.ts";
 
+/** Whether a seeker has not applied for a job, for queries of `jobs`. */
+export const hasNotApplied = (seekerId: string) => sql<boolean>`not exists (
+  select from applications where job_id = jobs.id and applied_by_user_id = ${seekerId})`;
+
 /**
  * Selects the prepared applications that a seeker can still send: to open jobs for which they have not applied, of helpers
  * who are not suspended, in the last days.
@@ -26,17 +30,7 @@ export function selectPreparedApplications(db: Kysely<DB>, seekerId: string) {
     .where("helper.suspended_at", "is", null)
     .where("jobs.is_public", "=", true)
     .where(sql<boolean>`prepared.prepared_at > portal_now() - make_interval(days => ${BEGUN_APPLICATION_DAYS})`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("applications")
-            .select("applications.id")
-            .whereRef("applications.job_id", "=", "prepared.job_id")
-            .where("applications.applied_by_user_id", "=", seekerId),
-        ),
-      ),
-    );
+    .where(hasNotApplied(seekerId));
 }
 
 /** Lists the jobs for which an application of the seeker is prepared, newest first. */

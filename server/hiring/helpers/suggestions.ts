@@ -13,6 +13,7 @@ import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
+import { hasNotApplied } from "../applications/prepared-applications.ts";
 import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 import { type Help, lockHelp } from "./help.ts";
 
@@ -113,28 +114,8 @@ export async function listSuggestions(db: Kysely<DB>, seekerId: string, ageRule:
     .where("helper.suspended_at", "is", null)
     .where("suggestion.dismissed_at", "is", null)
     .where("jobs.is_public", "=", true)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("saved_jobs")
-            .select("saved_jobs.job_id")
-            .whereRef("saved_jobs.job_id", "=", "jobs.id")
-            .where("saved_jobs.user_id", "=", seekerId),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("applications")
-            .select("applications.id")
-            .whereRef("applications.job_id", "=", "jobs.id")
-            .where("applications.applied_by_user_id", "=", seekerId),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from saved_jobs where job_id = jobs.id and user_id = ${seekerId})`)
+    .where(hasNotApplied(seekerId))
     .orderBy("suggestion.created_at", "desc")
     .orderBy("suggestion.id", "desc")
     .limit(MAX_SHOWN)

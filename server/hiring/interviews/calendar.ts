@@ -9,7 +9,7 @@ import { portalNow } from "../../platform/database/clock.ts";
 import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { CalendarEvent } from "../../platform/notifications/notification.ts";
 import { createSigner, type SecretKeys } from "../../platform/signing/signer.ts";
-import { getOpenColumn } from "../applications/policy.ts";
+import { getOpenColumn, isAssigned } from "../applications/policy.ts";
 
 /** What a calendar shows of a scheduled interview. */
 export interface Appointment {
@@ -225,17 +225,7 @@ export async function renderFeed(db: Kysely<DB>, feedId: string, origin: string)
         ),
       ]),
     )
-    .$if(user.role === "interviewer", (appointments) =>
-      appointments.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("application_assignments as assignment")
-            .select("assignment.user_id")
-            .whereRef("assignment.application_id", "=", "applications.id")
-            .where("assignment.user_id", "=", user.id),
-        ),
-      ),
-    )
+    .$if(user.role === "interviewer", (appointments) => appointments.where(isAssigned(user.id)))
     .orderBy("interviews.starts_at")
     .orderBy("interviews.id")
     .limit(1_000)
