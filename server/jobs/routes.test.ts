@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { makeApplication, makeApplied, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import type { ApiClient } from "../testing/http-client.ts";
 import { startTestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
@@ -228,9 +228,7 @@ describe("GET /crud/jobs/:id", () => {
   });
 
   it("shows a deleted job to its applicants and not to its owner", async () => {
-    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-    const job = await makeJob(portal, employer);
-    await makeApplication(portal, job, employer, seeker);
+    const { employer, seeker, job } = await makeApplied(portal);
     expect((await employer.client.delete(`/crud/jobs/${job.id}`)).body.message).toBe("Job has been deleted.");
     expect((await employer.client.get(`/crud/jobs/${job.id}`)).status).toBe(404);
     expect((await employer.client.delete(`/crud/jobs/${job.id}`)).status).toBe(404);

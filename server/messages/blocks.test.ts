@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "../../contract/messages/messages.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeApplied, makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal } from "../testing/portal.ts";
 
@@ -45,9 +45,7 @@ describe("PUT /messages/blocks/:id", () => {
   });
 
   it("sets can_message of the user, the job and the application to false for both", async () => {
-    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
-    const job = await makeJob(portal, employer);
-    await makeApplication(portal, job, employer, seeker);
+    const { employer, seeker, job } = await makeApplied(portal);
     const readCanMessage = async () =>
       Promise.all([
         seeker.client.get(`/crud/users/${employer.id}`).then(({ body }) => body.can_message),

@@ -107,6 +107,16 @@ export async function makeApplication(portal: TestPortal, job: { id: string }, o
   });
 }
 
+/** Makes a seeker who has applied for a job of a new company. The columns are those of the three. */
+export async function makeApplied(
+  portal: TestPortal,
+  columns: { employer?: Overrides; seeker?: Overrides; job?: Overrides } = {},
+) {
+  const [employer, seeker] = [await makeEmployer(portal, columns.employer), await makeSeeker(portal, columns.seeker)];
+  const job = await makeJob(portal, employer, columns.job);
+  return { employer, seeker, job, application: await makeApplication(portal, job, employer, seeker) };
+}
+
 /** Makes a user the helper of a seeker, who shows nothing by default. */
 export async function makeHelp(
   portal: TestPortal,

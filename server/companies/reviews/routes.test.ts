@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
-  makeApplication,
+  makeApplied,
   makeEmployer,
-  makeJob,
   makeReview,
   makeSeeker,
   reviewForm,
@@ -20,21 +19,14 @@ const addReview = ({ client }: TestUser, company: { id: unknown }, form: object 
 const listReviews = async ({ id }: { id: string }) => (await portal.anonymous.get(`/reviews/${id}`)).body;
 
 /** Creates a company and a seeker who has applied to one of its jobs. */
-async function makeEmployerAndApplicant() {
-  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-  const job = await makeJob(portal, employer);
-  await makeApplication(portal, job, employer, seeker);
-  return { employer, seeker, job };
-}
-
 async function makeReviewedCompany() {
-  const users = await makeEmployerAndApplicant();
+  const users = await makeApplied(portal);
   return { ...users, storedReview: await makeReview(portal, users.employer, users.seeker) };
 }
 
 describe("POST /reviews", () => {
   it("publishes the review without its author", async () => {
-    const { employer, seeker } = await makeEmployerAndApplicant();
+    const { employer, seeker } = await makeApplied(portal);
     const { status, body } = await addReview(seeker, employer);
     expect([status, body.message]).toEqual([201, "Your review has been added."]);
     const { message: _, ...publicReview } = body;
@@ -54,7 +46,7 @@ describe("POST /reviews", () => {
   });
 
   it("refuses a second review of the same company with 409 already_reviewed", async () => {
-    const { employer, seeker } = await makeEmployerAndApplicant();
+    const { employer, seeker } = await makeApplied(portal);
     await addReview(seeker, employer);
     expect(getStatusAndCode(await addReview(seeker, employer))).toBe("409 already_reviewed");
     expect(getStatusAndCode(await addReview(seeker, { id: employer.id.toUpperCase() }))).toBe("409 already_reviewed");
@@ -62,7 +54,7 @@ describe("POST /reviews", () => {
   });
 
   it("stores one review when a seeker sends 64 reviews at once", async () => {
-    const { employer, seeker } = await makeEmployerAndApplicant();
+    const { employer, seeker } = await makeApplied(portal);
     const responses = await Promise.all(Array.from({ length: 64 }, () => addReview(seeker, employer)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter((response) => getStatusAndCode(response) === "409 already_reviewed")).toHaveLength(63);
@@ -70,7 +62,7 @@ describe("POST /reviews", () => {
   });
 
   it("accepts reviews only from applicants, also after the job was deleted", async () => {
-    const { employer, seeker, job } = await makeEmployerAndApplicant();
+    const { employer, seeker, job } = await makeApplied(portal);
     const stranger = await makeSeeker(portal);
     expect(getStatusAndCode(await addReview(stranger, employer))).toBe("403 not_applied");
     expect((await stranger.client.get(`/reviews/${employer.id}/own`)).body).toEqual({
@@ -132,14 +124,14 @@ describe("POST /reviews", () => {
     ],
     [{ ...reviewForm, review: "nul \0" }, 400, undefined],
   ])("rejects %j with %i", async (form, status, fields) => {
-    const { employer, seeker } = await makeEmployerAndApplicant();
+    const { employer, seeker } = await makeApplied(portal);
     const response = await addReview(seeker, employer, form);
     expect([response.status, response.body.fields]).toEqual([status, fields]);
     expect((await listReviews(employer)).count).toBe(0);
   });
 
   it("ignores fields that the form does not have, and stores markup as text", async () => {
-    const { employer, seeker } = await makeEmployerAndApplicant();
+    const { employer, seeker } = await makeApplied(portal);
     const html = "<img src=x onerror=alert(1)>";
     const extra = { user_id: employer.id, answer: "We are great", id: randomUUID(), created_at: "2001-01-01" };
     const { body } = await addReview(seeker, employer, { ...reviewForm, ...extra, headline: html, review: html });
@@ -244,8 +236,7 @@ describe("reviews of a deleted account", () => {
 
   async function makeReviewedCompanyWithPasswords() {
     const password = await getPasswordColumns();
-    const [employer, seeker] = [await makeEmployer(portal, password), await makeSeeker(portal, password)];
-    await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+    const { employer, seeker } = await makeApplied(portal, { employer: password, seeker: password });
     await addReview(seeker, employer);
     return { employer, seeker };
   }

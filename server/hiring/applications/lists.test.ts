@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   makeApplication,
+  makeApplied,
   makeEmployer,
   makeJob,
   makeSeeker,
@@ -99,8 +100,7 @@ describe("GET /applications/count/:status", () => {
   });
 
   it("counts no applications of other users", async () => {
-    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-    await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+    await makeApplied(portal);
     for (const stranger of [await makeEmployer(portal), await makeSeeker(portal)]) {
       expect(await readCounts(stranger)).toEqual({ main: 0, shortlisted: 0 });
     }
@@ -108,8 +108,7 @@ describe("GET /applications/count/:status", () => {
 });
 
 it("GET /applications/1 shows a rejection to the seeker and not to the employer", async () => {
-  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-  const application = await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+  const { employer, seeker, application } = await makeApplied(portal);
   await employer.client.put(`/crud/applications/${application.id}`, { status: 3 });
   await sendDecisions(portal);
   expect((await seeker.client.get("/applications/1")).body).toMatchObject([{ id: application.id, status: 3 }]);

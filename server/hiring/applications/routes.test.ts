@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
-  makeApplication,
+  makeApplied,
   makeEmployer,
   makeJob,
   makeSeeker,
@@ -25,11 +25,6 @@ const getStatusAndCode = ({ status, body }: { status: number; body: { code?: str
 async function makeActiveJob() {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   return { employer, seeker, job: await makeJob(portal, employer) };
-}
-
-async function makePendingApplication() {
-  const fixtures = await makeActiveJob();
-  return { ...fixtures, application: await makeApplication(portal, fixtures.job, fixtures.employer, fixtures.seeker) };
 }
 
 describe("POST /applications", () => {
@@ -122,7 +117,7 @@ describe("PUT /crud/applications/:id", () => {
   it.each([SHORTLIST, REJECT])(
     "stores the decision %j of the employer and shows it to both parties",
     async (decision) => {
-      const { employer, seeker, application } = await makePendingApplication();
+      const { employer, seeker, application } = await makeApplied(portal);
       const { status, body } = await decide(employer, application, decision);
       expect([status, body.message]).toEqual([200, "Application status has been updated."]);
       expect(body).toMatchObject({
@@ -138,7 +133,7 @@ describe("PUT /crud/applications/:id", () => {
   );
 
   it("refuses a second decision with 409 already_decided", async () => {
-    const { employer, seeker, application } = await makePendingApplication();
+    const { employer, seeker, application } = await makeApplied(portal);
     await decide(employer, application, SHORTLIST);
     for (const again of [SHORTLIST, REJECT]) {
       expect(getStatusAndCode(await decide(employer, application, again))).toBe("409 already_decided");
@@ -147,7 +142,7 @@ describe("PUT /crud/applications/:id", () => {
   });
 
   it("accepts one of 64 concurrent decisions", async () => {
-    const { employer, application } = await makePendingApplication();
+    const { employer, application } = await makeApplied(portal);
     const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) => decide(employer, application, index % 2 ? SHORTLIST : REJECT)),
     );
@@ -159,7 +154,7 @@ describe("PUT /crud/applications/:id", () => {
   });
 
   it("refuses an application to a deleted job, which has ended, with 409 already_decided", async () => {
-    const { employer, job, application } = await makePendingApplication();
+    const { employer, job, application } = await makeApplied(portal);
     await employer.client.delete(`/crud/jobs/${job.id}`);
     expect(getStatusAndCode(await decide(employer, application, REJECT))).toBe("409 already_decided");
   });
@@ -174,7 +169,7 @@ describe("PUT /crud/applications/:id", () => {
     [{ status: true }, 400, "Invalid Status: it is not one of the choices"],
     [{ status: [2] }, 400, "Invalid Status: it is not one of the choices"],
   ])("refuses %j with %i", async (decision, status, message) => {
-    const { employer, seeker, application } = await makePendingApplication();
+    const { employer, seeker, application } = await makeApplied(portal);
     const response = await decide(employer, application, decision);
     expect([response.status, response.body.fields]).toEqual([status, { status: message }]);
     expect((await seeker.client.get("/applications/1")).body[0].status).toBe(1);

@@ -3,6 +3,7 @@ import type { Interview } from "../../../contract/hiring/interviews.ts";
 import {
   getPasswordColumns,
   makeApplication,
+  makeApplied,
   makeEmployer,
   makeJob,
   makeMember,
@@ -62,7 +63,7 @@ async function findCalendarEvents({ id }: TestUser) {
   });
 }
 
-async function makeApplied(employerColumns = {}, seekerColumns = {}) {
+async function makeReceived(employerColumns = {}, seekerColumns = {}) {
   const employer = await makeEmployer(portal, employerColumns);
   const job = await makeJob(portal, employer, { title: "Night Nurse" });
   const apply = async () => {
@@ -74,7 +75,7 @@ async function makeApplied(employerColumns = {}, seekerColumns = {}) {
 
 describe("POST /application/:id/interviews", () => {
   it("proposes times, moves the application to the stage interview, and sends one mail to the seeker", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const { status, body } = await propose(employer, application);
     expect([status, body.state, body.number, body.place, body.chosen]).toEqual([201, "proposed", 1, place, null]);
     expect(body.slots).toEqual([
@@ -94,7 +95,7 @@ describe("POST /application/:id/interviews", () => {
   });
 
   it("is one move from the stage seen, which cannot be undone", async () => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     await employer.client.put(`/application/${application.id}/stage`, { stage: "seen", expected_stage: "received" });
     await propose(employer, application);
     const { body } = await employer.client.get(`/application/${application.id}/events`);
@@ -112,7 +113,7 @@ describe("POST /application/:id/interviews", () => {
   it.each(["shortlisted", "interview"])(
     "ends the time for an undo of a move to %s, and sends the words of the company only",
     async (stage) => {
-      const [silent, withWords] = [await makeApplied(), await makeApplied()];
+      const [silent, withWords] = [await makeReceived(), await makeReceived()];
       const move = ({ employer, application }: typeof silent, message: string) =>
         employer.client.put(`/application/${application.id}/stage`, { stage, expected_stage: "received", message });
       await move(silent, "");
@@ -135,7 +136,7 @@ describe("POST /application/:id/interviews", () => {
   );
 
   it("tells the times in the zone of the slot, in the seeker's language", async () => {
-    const { employer, seeker, application } = await makeApplied({}, { language: "nl" });
+    const { employer, seeker, application } = await makeReceived({}, { language: "nl" });
     await propose(employer, application, {
       ...form,
       slots: [{ ...slot(7), start: "2999-01-07T10:00:00+01:00", time_zone: "America/New_York" }],
@@ -166,14 +167,14 @@ describe("POST /application/:id/interviews", () => {
     ["a link that is not https", { place: "http://meet.example.org/1" }, "place"],
     ["a script as the link", { place: "javascript://alert(1)" }, "place"],
   ])("refuses %s, by field", async (_, change, field) => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     const { status, body } = await propose(employer, application, { ...form, ...change });
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
     expect(await list(employer, application)).toEqual([]);
   });
 
   it("refuses a second proposal until the seeker has answered the first", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await propose(employer, application);
     expect(getStatusAndCode(await propose(employer, application))).toBe("409 interview_open");
     await answer(seeker, application, { decline: true });
@@ -181,7 +182,7 @@ describe("POST /application/:id/interviews", () => {
   });
 
   it("refuses an ended application", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await seeker.client.post(`/application/${application.id}/withdraw`, {});
     expect(getStatusAndCode(await propose(employer, application))).toBe("409 application_ended");
   });
@@ -189,7 +190,7 @@ describe("POST /application/:id/interviews", () => {
 
 describe("PUT /application/:id/interviews/:number", () => {
   it("schedules the chosen slot and sends both sides a calendar event with the same UID", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await propose(employer, application);
     const { status, body } = await answer(seeker, application, { choose: 2 });
     expect([status, body.state, body.chosen]).toEqual([200, "scheduled", 2]);
@@ -210,7 +211,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   });
 
   it("tells the seeker the words of the invitation, when they are invited and when they have chosen a time", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const message = "Ask for Marieke.\nBring your diploma.";
     expect((await propose(employer, application, { ...form, message })).body).toMatchObject({ message });
     expect((await answer(seeker, application, { choose: 1 })).body).toMatchObject({ state: "scheduled", message });
@@ -230,7 +231,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   });
 
   it("tells the company the seeker's words when no time suits", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await propose(employer, application);
     const { body } = await answer(seeker, application, { decline: true, message: "I work\non these days." });
     expect([body.state, body.message]).toEqual(["declined", "I work\non these days."]);
@@ -240,7 +241,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   });
 
   it("cancels a scheduled interview for both calendars with a higher SEQUENCE, and frees the slot", async () => {
-    const { employer, seeker, application, apply } = await makeApplied();
+    const { employer, seeker, application, apply } = await makeReceived();
     const other = await apply();
     await propose(employer, application);
     await propose(employer, other.application);
@@ -258,7 +259,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   });
 
   it("gives a slot to one of 12 applicants who choose it at once, and tells the others what is left", async () => {
-    const { employer, apply } = await makeApplied();
+    const { employer, apply } = await makeReceived();
     const applied = await Promise.all(Array.from({ length: 12 }, apply));
     for (const { application } of applied) await propose(employer, application);
     const replies = await Promise.all(
@@ -275,7 +276,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   });
 
   it("accepts one of two tabs that choose different slots at once", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await propose(employer, application);
     const replies = await Promise.all([1, 2].map((choose) => answer(seeker, application, { choose })));
     const refused = replies.filter(({ status }) => status !== 200);
@@ -286,7 +287,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   });
 
   it("refuses a slot that has begun", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await propose(employer, application);
     const started = { start: "2020-01-07T09:00:00.000Z", end: "2020-01-07T10:00:00.000Z", time_zone: "UTC" };
     const setSlots = (...slots: object[]) =>
@@ -306,7 +307,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   it.each([{}, { choose: 1, cancel: true }, { choose: 6 }, { choose: 3 }, { decline: false }])(
     "refuses the answer %j",
     async (body) => {
-      const { employer, seeker, application } = await makeApplied();
+      const { employer, seeker, application } = await makeReceived();
       await propose(employer, application);
       expect([400, 422]).toContain((await answer(seeker, application, body)).status);
       expect(await list(seeker, application)).toMatchObject([{ state: "proposed" }]);
@@ -314,7 +315,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   );
 
   it("lets the company cancel, but not choose or decline", async () => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     await propose(employer, application);
     for (const body of [{ choose: 1 }, { decline: true }]) {
       expect((await answer(employer, application, body)).status).toBe(403);
@@ -324,7 +325,7 @@ describe("PUT /application/:id/interviews/:number", () => {
   });
 
   it("tells the owners when the member who proposed the interview has left", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const recruiter = await makeMember(portal, employer, "recruiter");
     await propose(recruiter, application);
     await portal.db
@@ -340,7 +341,7 @@ describe("PUT /application/:id/interviews/:number", () => {
 
 describe("interviews of an ended application", () => {
   it("are cancelled after the withdrawal, once, with a mail to both sides", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await propose(employer, application);
     await answer(seeker, application, { choose: 1 });
     await seeker.client.post(`/application/${application.id}/withdraw`, {});
@@ -355,7 +356,7 @@ describe("interviews of an ended application", () => {
   });
 
   it("stay when the company undoes its decision, and are cancelled when the decision is sent", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await sendDueApplicationMails(dependencies());
     await propose(employer, application);
     await answer(seeker, application, { choose: 1 });
@@ -375,7 +376,7 @@ describe("interviews of an ended application", () => {
   });
 
   it("are cancelled for the company when the seeker deletes the account", async () => {
-    const { employer, seeker, application } = await makeApplied({}, await getPasswordColumns());
+    const { employer, seeker, application } = await makeReceived({}, await getPasswordColumns());
     await propose(employer, application);
     await answer(seeker, application, { choose: 1 });
     expect((await seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD })).status).toBe(204);
@@ -388,7 +389,7 @@ describe("interviews of an ended application", () => {
 
 describe("GET /application/:id/interviews/:number/calendar", () => {
   it("is one event for both sides and the assigned interviewer, once a time is chosen", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const interviewer = await makeMember(portal, employer, "interviewer");
     const download = ({ client }: TestUser) => client.get(`/application/${application.id}/interviews/1/calendar`);
     await propose(employer, application);
@@ -411,7 +412,7 @@ describe("GET /application/:id/interviews/:number/calendar", () => {
 });
 
 it("a quotation mark in the name of a company or a person does not end the parameter of a calendar event", async () => {
-  const { employer, seeker, application } = await makeApplied(
+  const { employer, seeker, application } = await makeReceived(
     { company: 'The "Best" Care' },
     { name: 'Sanne "S" Boer' },
   );
@@ -426,7 +427,7 @@ describe("GET /calendar/:file", () => {
   const read = async (url: string) => portal.anonymous.get(new URL(url).pathname.replace(/^\/api/, ""));
 
   it("contains the scheduled interviews of the caller, for both sides", async () => {
-    const { employer, seeker, application, apply } = await makeApplied();
+    const { employer, seeker, application, apply } = await makeReceived();
     const other = await apply();
     await propose(employer, application);
     await propose(employer, other.application, { ...form, slots: [slot(5)] });
@@ -443,7 +444,7 @@ describe("GET /calendar/:file", () => {
   });
 
   it("contains only the interviews of assigned applicants for an interviewer, until they are no longer assigned", async () => {
-    const { employer, seeker, application, apply } = await makeApplied();
+    const { employer, seeker, application, apply } = await makeReceived();
     const other = await apply();
     const interviewer = await makeMember(portal, employer, "interviewer");
     await propose(employer, application);
@@ -462,7 +463,7 @@ describe("GET /calendar/:file", () => {
   });
 
   it("names applicants as they applied, and shows the company none of a withdrawn application", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const interviewer = await makeMember(portal, employer, "interviewer");
     await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
     await propose(employer, application);
@@ -514,8 +515,7 @@ describe("GET /calendar/:file", () => {
 
 it("interviews with one applicant are proposed eight times a day, because each proposal and cancellation sends a mail", async () => {
   const limited = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
-  const [employer, seeker] = [await makeEmployer(limited), await makeSeeker(limited)];
-  const application = await makeApplication(limited, await makeJob(limited, employer), employer, seeker);
+  const { employer, application } = await makeApplied(limited);
   const statuses: number[] = [];
   for (let number = 1; number <= 9; number++) {
     statuses.push((await propose(employer, application)).status);

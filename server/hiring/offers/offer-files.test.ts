@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
   makeApplication,
+  makeApplied,
   makeEmployer,
   makeJob,
   makeMember,
@@ -30,17 +31,14 @@ async function isStored(file: string): Promise<boolean> {
   return stored !== null;
 }
 
-async function makeApplied() {
+async function makeReceived() {
   const password = await getPasswordColumns();
-  const employer = await makeEmployer(portal, password);
-  const seeker = await makeSeeker(portal, password);
-  const application = await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
-  return { employer, seeker, application };
+  return makeApplied(portal, { employer: password, seeker: password });
 }
 
 /** Makes an offer with an uploaded PDF that the seeker knows. */
 async function makeOffered() {
-  const applied = await makeApplied();
+  const applied = await makeReceived();
   const { body } = await upload(applied.employer, applied.application);
   await makeOffer(portal, applied.application, applied.employer, { file: body.file });
   return { ...applied, file: body.file as string };
@@ -60,7 +58,7 @@ describe("PDF of an offer", () => {
   });
 
   it("is hidden from interviewers and other companies, and from the seeker until the mail is sent", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const interviewer = await makeMember(portal, employer, "interviewer");
     await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
     const { body } = await upload(employer, application);
@@ -73,7 +71,7 @@ describe("PDF of an offer", () => {
   });
 
   it("must be a PDF of at most 10 MB", async () => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     const picture = await upload(employer, application, samplePng);
     expect([picture.status, picture.body.code]).toEqual([415, "pdf_expected"]);
     const large = { ...pdf, bytes: Buffer.concat([pdf.bytes, Buffer.alloc(10 * 1024 * 1024)]) };
@@ -82,7 +80,7 @@ describe("PDF of an offer", () => {
 
   it("cannot be one of another company, or of another offer", async () => {
     const { file } = await makeOffered();
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     const offer = await employer.client.post(`/application/${application.id}/offer`, { ...offerTerms, file });
     expect([offer.status, offer.body.fields]).toEqual([422, { file: "File is required" }]);
     const { body } = await upload(employer, application);
@@ -111,7 +109,7 @@ describe("PDF of an offer", () => {
   });
 
   it("is deleted a day after its upload when no offer names it", async () => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     const { body } = await upload(employer, application);
     const { file: used } = await makeOffered();
     const age = "update files set created_at = created_at - interval '25 hours' where file = any($1)";

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { createConfirmationLinks } from "../../jobs/life/confirmation.ts";
-import {
-  makeApplication,
-  makeEmployer,
-  makeJob,
-  makeMember,
-  makeSeeker,
-  offerTerms,
-  sendDecisions,
-  type TestUser,
-} from "../../testing/factories.ts";
+import { makeApplied, makeMember, offerTerms, sendDecisions, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { createNoticeMailLinks } from "../notices/mail-settings.ts";
 import { sendDueNoticeMails } from "../notices/notice-mails.ts";
@@ -38,18 +29,15 @@ const moveTo = ({ client }: TestUser, { id }: Id, stage: string, expected_stage 
 
 const sendMails = () => sendDecisions(portal);
 
-async function makeApplied(language = "en") {
-  const employer = await makeEmployer(portal);
-  const seeker = await makeSeeker(portal, { language });
-  const job = await makeJob(portal, employer, { title: "Night Nurse" });
-  const application = await makeApplication(portal, job, employer, seeker);
+async function makeReceived(language = "en") {
+  const applied = await makeApplied(portal, { seeker: { language }, job: { title: "Night Nurse" } });
   // The receipt, which would be told in the same mail.
-  await portal.db.deleteFrom("application_mails").where("application_id", "=", application.id).execute();
-  return { employer, seeker, job, application };
+  await portal.db.deleteFrom("application_mails").where("application_id", "=", applied.application.id).execute();
+  return applied;
 }
 
 async function makeOffered(extra: object = {}) {
-  const applied = await makeApplied();
+  const applied = await makeReceived();
   const { body } = await makeOffer(applied.employer, applied.application, extra);
   await sendMails();
   return { ...applied, offer: body as Offer };
@@ -57,7 +45,7 @@ async function makeOffered(extra: object = {}) {
 
 describe("POST /application/:id/offer", () => {
   it("moves the application to the stage offer, and shows the offer to the seeker when the mail is sent", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const { status, body } = await makeOffer(employer, application, { message: "Welcome,\nSanne." });
     expect([status, body]).toMatchObject([
       201,
@@ -80,7 +68,7 @@ describe("POST /application/:id/offer", () => {
   });
 
   it("states its hours a week, which a change without them keeps", async () => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     expect((await makeOffer(employer, application, { hours: 0 })).body.field_codes).toHaveProperty("hours");
     expect((await makeOffer(employer, application, { hours: 32.5 })).body.hours).toBe(32.5);
     expect((await change(employer, application, offerTerms)).body.hours).toBe(32.5);
@@ -88,7 +76,7 @@ describe("POST /application/:id/offer", () => {
   });
 
   it("has the currency of the job, unless the company chooses another one that the portal offers", async () => {
-    const { employer, job, application } = await makeApplied();
+    const { employer, job, application } = await makeReceived();
     await portal.db.updateTable("jobs").set({ pay_currency: "EUR" }).where("id", "=", job.id).execute();
     expect((await makeOffer(employer, application)).body.pay_currency).toBe("EUR");
     // A form without the field keeps the currency.
@@ -99,7 +87,7 @@ describe("POST /application/:id/offer", () => {
   });
 
   it("mails a Dutch seeker in Dutch", async () => {
-    const { employer, seeker, application } = await makeApplied("nl");
+    const { employer, seeker, application } = await makeReceived("nl");
     await makeOffer(employer, application);
     await sendMails();
     const [mail] = await findMailsTo(seeker);
@@ -108,7 +96,7 @@ describe("POST /application/:id/offer", () => {
   });
 
   it("can be undone until the mail is sent, without a trace for the seeker", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await makeOffer(employer, application);
     expect((await employer.client.post(`/application/${application.id}/undo`, {})).body.stage).toBe("received");
     await sendMails();
@@ -122,7 +110,7 @@ describe("POST /application/:id/offer", () => {
   });
 
   it("can also be undone in the stage offer, which stays", async () => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     await moveTo(employer, application, "offer", "received");
     await sendMails();
     await makeOffer(employer, application);
@@ -145,14 +133,14 @@ describe("POST /application/:id/offer", () => {
     ["a file that nobody has uploaded", { file: "unknown.pdf" }, "file"],
     ["words that are too long", { message: "x".repeat(2_001) }, "message"],
   ])("refuses %s, by field", async (_, extra, field) => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     const { status, body } = await makeOffer(employer, application, extra);
     expect([status, String(Object.keys(body.fields))]).toEqual([422, field]);
     expect([await list(employer, application), await readStage(employer, application)]).toEqual([[], "received"]);
   });
 
   it("accepts one of 6 offers that members make at once", async () => {
-    const { employer, application } = await makeApplied();
+    const { employer, application } = await makeReceived();
     const recruiter = await makeMember(portal, employer, "recruiter");
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) => makeOffer(index % 2 ? employer : recruiter, application)),
@@ -162,7 +150,7 @@ describe("POST /application/:id/offer", () => {
   });
 
   it("refuses an application that is withdrawn at the same time, or is refused", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     const [offered, withdrawn] = await Promise.all([
       makeOffer(employer, application),
       seeker.client.post(`/application/${application.id}/withdraw`, {}),
@@ -305,7 +293,7 @@ describe("PUT /application/:id/offer by the company", () => {
   });
 
   it("changes the terms silently before the mail is sent, and starts the ten minutes again", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await makeOffer(employer, application, { message: "Wrong." });
     await portal.pool.query(
       "update application_mails set due_at = portal_now() - interval '1 s' where sent_at is null",
@@ -334,7 +322,7 @@ describe("PUT /application/:id/offer by the company", () => {
   });
 
   it("undoes an offer that is taken back before its mail is sent", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await makeOffer(employer, application);
     expect((await change(employer, application, { take_back: true })).body.state).toBe("taken_back");
     expect([await list(employer, application), await readStage(seeker, application)]).toEqual([[], "received"]);
@@ -342,7 +330,7 @@ describe("PUT /application/:id/offer by the company", () => {
   });
 
   it("locks the job before the application when it takes an offer back", async () => {
-    const { employer, job, application } = await makeApplied();
+    const { employer, job, application } = await makeReceived();
     await makeOffer(employer, application);
     const holder = await portal.pool.connect();
     await holder.query("begin");
@@ -369,7 +357,7 @@ describe("PUT /application/:id/offer by the company", () => {
   });
 
   it("refuses times for an interview while an offer is open that the seeker does not see yet, and keeps its mail", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await makeOffer(employer, application, { message: "Welcome." });
     const slot = { start: "2999-01-07T09:00:00Z", end: "2999-01-07T09:45:00Z", time_zone: "Europe/Amsterdam" };
     const times = { slots: [slot], place: "Damrak 12" };
@@ -381,7 +369,7 @@ describe("PUT /application/:id/offer by the company", () => {
   });
 
   it("never shows an offer whose application was rejected before the mail about it", async () => {
-    const { employer, seeker, application } = await makeApplied();
+    const { employer, seeker, application } = await makeReceived();
     await makeOffer(employer, application, { message: "Welcome." });
     await moveTo(employer, application, "rejected");
     await sendMails();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import {
   makeApplication,
+  makeApplied,
   makeEmployer,
   makeJob,
   makeSeeker,
@@ -139,8 +140,7 @@ describe("GET /crud/users/:id", () => {
   });
 
   it("responds with 404 to all other users, as for an unknown id", async () => {
-    const [seeker, employer] = [await makeSeeker(portal, seekerProfile), await makeEmployer(portal)];
-    await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+    const { seeker } = await makeApplied(portal, { seeker: seekerProfile });
     const viewers = [await makeSeeker(portal), await makeEmployer(portal)];
     for (const viewer of viewers) {
       const missing = await getUser(viewer, { id: randomUUID() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { makeApplied, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { makeModerator, makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
@@ -11,9 +11,7 @@ const view = ({ client }: TestUser, { id }: TestUser) => client.post(`/admin/peo
 
 describe("an account that its owner lets the staff read", () => {
   it("is read by moderators for 30 minutes, with a line in the audit and a mail, and without messages", async () => {
-    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-    const job = await makeJob(portal, owner, { title: "Lock Keeper" });
-    await makeApplication(portal, job, owner, seeker);
+    const { employer: owner, seeker } = await makeApplied(portal, { job: { title: "Lock Keeper" } });
     await owner.client.post("/messages", { to_user_id: seeker.id, message: "Only between us" });
     expect((await view(moderator, seeker)).status).toBe(404);
     const { body: grant } = await seeker.client.put(grantPath);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeMember, makeSeeker } from "../../testing/factories.ts";
+import {
+  makeApplication,
+  makeApplied,
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+} from "../../testing/factories.ts";
 import { decide, makeModerator, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 
@@ -97,9 +104,7 @@ it("the tiles count what ends within seven days, and the lists find it", async (
 
 describe("a suspension from the directory", () => {
   it("of a person is a decision of a case with a statement, shows in their history, and is ended by staff", async () => {
-    const [owner, seeker] = [await makeEmployer(portal, { company: "History Ltd" }), await makeSeeker(portal)];
-    const job = await makeJob(portal, owner);
-    await makeApplication(portal, job, owner, seeker);
+    const { seeker } = await makeApplied(portal, { employer: { company: "History Ltd" } });
     const path = `/admin/people/${seeker.id}/suspension`;
     const before = await read("/totals");
     const past = { ...form, until: "2001-01-01T00:00:00.000Z" };
@@ -183,8 +188,7 @@ it("GET /admin/jobs/:id says why a job is restricted", async () => {
 });
 
 it("GET /admin/applications lists those of a person and the held ones, without their content", async () => {
-  const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-  const first = await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
+  const { employer: owner, seeker, application: first } = await makeApplied(portal);
   const second = await makeApplication(portal, await makeJob(portal, owner), owner, seeker);
   const ofSeeker = `/applications?user_id=${seeker.id}`;
   expect(await listIds(ofSeeker)).toEqual([second.id, first.id]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker } from "../../testing/factories.ts";
+import { makeApplied, makeEmployer, makeJob, makeReview, makeSeeker } from "../../testing/factories.ts";
 import type { ApiClient } from "../../testing/http-client.ts";
 import { decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
@@ -9,9 +9,7 @@ const portal = await startTestPortal();
 const moderator = await makeModerator(portal);
 
 async function makeContent() {
-  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-  const job = await makeJob(portal, employer);
-  await makeApplication(portal, job, employer, seeker);
+  const { employer, seeker, job } = await makeApplied(portal);
   const review = await makeReview(portal, employer, seeker);
   await uploadPhoto(employer);
   await uploadCover(employer);

@@ -6,6 +6,7 @@ import { callRoute } from "../../testing/access/call-route.ts";
 import {
   getPasswordColumns,
   makeApplication,
+  makeApplied,
   makeEmployer,
   makeJob,
   makeMember,
@@ -242,9 +243,7 @@ describe("suspension of a company", () => {
   });
 
   it("lasts until the last of two decisions about it ends, and tells nobody when it is taken back at once", async () => {
-    const [owner, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-    const job = await makeJob(portal, owner);
-    await makeApplication(portal, job, owner, seeker);
+    const { employer: owner, seeker, job } = await makeApplied(portal);
     const undoFirst = await suspend("company", owner);
     const undoSecond = await suspend("job", job);
     await undoFirst();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
+import { makeApplied } from "../../testing/factories.ts";
 import { copyTemplateDatabase, startTestPortalWithDatabase, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
@@ -8,8 +8,10 @@ import { WAIT_OPTIONS } from "../../testing/wait.ts";
 it("a portal that has stood still › erases what is due before it serves", async () => {
   const database = await copyTemplateDatabase();
   const earlier = await startTestPortalWithDatabase(database.url);
-  const [employer, seeker] = [await makeEmployer(earlier), await makeSeeker(earlier)];
-  const { id } = await makeApplication(earlier, await makeJob(earlier, employer), employer, seeker);
+  const {
+    employer,
+    application: { id },
+  } = await makeApplied(earlier);
   await employer.client.put(`/application/${id}/stage`, { stage: "rejected", expected_stage: "received" });
   await earlier.pool.query("update applications set erase_at = now() - interval '1 day'");
   expect((await employer.client.get(`/application/${id}`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MailTemplateDetail, MailTemplateSummary } from "../../../contract/operation/mail-templates.ts";
 import { texts } from "../../platform/i18n/texts.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
+import { makeApplied, makeEmployer } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
@@ -135,9 +135,7 @@ describe("a preview and a test", () => {
       en: { subject: "Nurse at Northgate Health" },
       nl: { subject: "Verpleegkundige at Zorggroep Noord" },
     });
-    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-    const job = await makeJob(portal, employer, { title: "Baker" });
-    await makeApplication(portal, job, employer, seeker);
+    const { seeker } = await makeApplied(portal, { job: { title: "Baker" } });
     await portal.pool.query("update users set email = 'seeker@example.com' where id = $1", [seeker.id]);
     expect((await preview()).nl.subject).toMatch(/^Baker at /);
     const { client } = owner;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
-  makeApplication,
-  makeEmployer,
+  makeApplied,
   makeJob,
   makeSeeker,
   TEST_PASSWORD,
@@ -19,9 +18,7 @@ const deleteAccount = ({ client }: Pick<TestUser, "client">, body: unknown = { p
 
 async function makeConnectedUsers() {
   const password = await getPasswordColumns();
-  const [seeker, employer] = [await makeSeeker(portal, password), await makeEmployer(portal, password)];
-  const job = await makeJob(portal, employer);
-  await makeApplication(portal, job, employer, seeker);
+  const { employer, seeker, job } = await makeApplied(portal, { employer: password, seeker: password });
   await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
   await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
   return { seeker, employer, job };

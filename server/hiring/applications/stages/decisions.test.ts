@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exportApplications } from "../../../privacy/account/export-queries.ts";
-import {
-  makeApplication,
-  makeEmployer,
-  makeJob,
-  makeMember,
-  makeSeeker,
-  type TestUser,
-} from "../../../testing/factories.ts";
+import { makeApplication, makeApplied, makeMember, makeSeeker, type TestUser } from "../../../testing/factories.ts";
 import { connectLive } from "../../../testing/live-client.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 import { sendDueApplicationMails } from "./application-mails.ts";
@@ -34,11 +27,9 @@ async function passMinutes(minutes: number) {
 }
 
 async function makeReceived(seekerColumns = {}) {
-  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, seekerColumns)];
-  const job = await makeJob(portal, employer, { title: "Night Nurse" });
-  const application = await makeApplication(portal, job, employer, seeker);
+  const applied = await makeApplied(portal, { seeker: seekerColumns, job: { title: "Night Nurse" } });
   await sendMails();
-  return { employer, seeker, job, application };
+  return applied;
 }
 
 describe("mail about applications", () => {

@@ -17,6 +17,7 @@ import { completeLanguages } from "../../../../contract/platform/languages.ts";
 import { texts } from "../../../platform/i18n/texts.ts";
 import {
   makeApplication,
+  makeApplied,
   makeEmployer,
   makeJob,
   makeMember,
@@ -40,12 +41,6 @@ async function readEvents({ client }: TestUser, { id }: Id) {
   return body as { kind: string; actor_kind: string; actor_name: string | null; data: Record<string, unknown> }[];
 }
 
-async function makeReceived() {
-  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-  const job = await makeJob(portal, employer);
-  return { employer, seeker, job, application: await makeApplication(portal, job, employer, seeker) };
-}
-
 /** Sets the stage directly, for stages that no route reaches. */
 async function setStage({ id }: Id, stage: ApplicationStage) {
   await portal.db
@@ -57,7 +52,7 @@ async function setStage({ id }: Id, stage: ApplicationStage) {
 
 describe("PUT /application/:id/stage", () => {
   it("moves an application forward, back and to an end, and both sides see the stage and its status", async () => {
-    const { employer, seeker, application } = await makeReceived();
+    const { employer, seeker, application } = await makeApplied(portal);
     const steps = [
       ["received", "shortlisted", 2],
       ["shortlisted", "interview", 2],
@@ -80,7 +75,7 @@ describe("PUT /application/:id/stage", () => {
   });
 
   it("marks a received application as seen without a decision", async () => {
-    const { employer, seeker, application } = await makeReceived();
+    const { employer, seeker, application } = await makeApplied(portal);
     const { body } = await move(employer, application, "received", "seen");
     expect(body).toMatchObject({ stage: "seen", decided_at: null, undo_until: null });
     expect(Date.parse(body.seen_at)).toBeGreaterThan(0);
@@ -88,7 +83,7 @@ describe("PUT /application/:id/stage", () => {
   });
 
   it("answers 409 stage_changed with the present stage", async () => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     await move(employer, application, "received", "interview");
     const response = await move(employer, application, "received", "rejected");
     expect(getStatusAndCode(response)).toBe("409 stage_changed");
@@ -96,7 +91,7 @@ describe("PUT /application/:id/stage", () => {
   });
 
   it("accepts the expectation of a new application after a first look, which is no decision", async () => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     await move(employer, application, "received", "seen");
     const { body } = await move(employer, application, "received", "shortlisted");
     expect(body).toMatchObject({ stage: "shortlisted" });
@@ -106,14 +101,14 @@ describe("PUT /application/:id/stage", () => {
   });
 
   it.each(finalStages)("refuses to leave the final stage %s", async (stage) => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     await setStage(application, stage);
     const response = await move(employer, application, stage, "interview");
     expect([getStatusAndCode(response), response.body.fields]).toEqual(["409 application_ended", { stage }]);
   });
 
   it("accepts a late decision on an unanswered application and records it as late", async () => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     await setStage(application, "unanswered");
     const { body } = await move(employer, application, "unanswered", "interview");
     expect(body).toMatchObject({ stage: "interview", ended_at: null });
@@ -133,20 +128,20 @@ describe("PUT /application/:id/stage", () => {
       { message: "Invalid message: at most 2000 characters, this has 2001" },
     ],
   ])("refuses %j with %i", async (body, status, fields) => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     const response = await employer.client.put(`/application/${application.id}/stage`, body);
     expect([response.status, response.body.fields]).toEqual([status, fields]);
     expect((await employer.client.get(`/application/${application.id}`)).body.stage).toBe("received");
   });
 
   it("refuses a move to the present stage", async () => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     await move(employer, application, "received", "interview");
     expect((await move(employer, application, "interview", "interview")).status).toBe(422);
   });
 
   it("accepts one of 32 concurrent decisions, and records one event", async () => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     const stages = ["shortlisted", "rejected", "interview", "hired"];
     const responses = await Promise.all(
       Array.from({ length: 32 }, (_, index) => move(employer, application, "received", stages[index % 4] ?? "")),
@@ -162,7 +157,7 @@ describe("PUT /application/:id/stage", () => {
 
 describe("GET /application/:id/events", () => {
   it("tells both sides who did what, without the names of members for the seeker", async () => {
-    const { employer, seeker, application } = await makeReceived();
+    const { employer, seeker, application } = await makeApplied(portal);
     await employer.client.get(`/crud/users/${seeker.id}`);
     await employer.client.put(`/crud/applications/${application.id}`, { status: 2 });
     await move(employer, application, "shortlisted", "rejected", { message: "  We chose someone else. " });
@@ -183,7 +178,7 @@ describe("GET /application/:id/events", () => {
   });
 
   it("hides internal events, and the words of a decision that can still be undone, from the seeker", async () => {
-    const { employer, seeker, application } = await makeReceived();
+    const { employer, seeker, application } = await makeApplied(portal);
     await move(employer, application, "received", "shortlisted", { message: "Secret words" });
     await portal.db
       .insertInto("application_events")
@@ -202,7 +197,7 @@ describe("GET /application/:id/events", () => {
   });
 
   it("keeps the events: the database refuses to change or delete them while the application exists", async () => {
-    const { employer, application } = await makeReceived();
+    const { employer, application } = await makeApplied(portal);
     await move(employer, application, "received", "hired");
     for (const statement of [
       "update application_events set at = now() where application_id = $1",
@@ -316,7 +311,7 @@ describe("GET /jobs/:id/applications", () => {
 });
 
 it("a recruiter of the company handles the applications of all its jobs, an interviewer none", async () => {
-  const { employer, seeker, job, application } = await makeReceived();
+  const { employer, seeker, job, application } = await makeApplied(portal);
   const [recruiter, interviewer] = [
     await makeMember(portal, employer, "recruiter"),
     await makeMember(portal, employer, "interviewer"),
