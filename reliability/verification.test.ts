@@ -98,69 +98,65 @@ describe("verifyInvariants › reports", () => {
   });
 });
 
-describe("the writer of stages › reports", () => {
-  it.each([
-    ["a lost event", "delete from application_events where data ->> 'to' = 'interview'", /acknowledged/],
-    [
-      "an event that is stored twice",
-      `insert into application_events
-       select (jsonb_populate_record(event, jsonb_build_object('id', gen_random_uuid()))).* from application_events event`,
-      /acknowledged/,
-    ],
-    ["a changed stage", "update applications set stage = 'hired', ended_at = now()", /its last event says/],
-    ["a decision without a mail", "delete from application_mails", /has 0 mails about/],
-    [
-      "a mail about a decision that was taken back",
-      `insert into application_mails (event_id, application_id, due_at)
-       select id, application_id, now() from application_events on conflict do nothing`,
-      /mails about/,
-    ],
-  ])("%s", async (_name, damage, sentence) => {
-    const [undamaged, present] = [target.db, { ...target }];
-    const rollback = new Error("Rolls the damage back.");
-    let violations: string[] = [];
-    const run = undamaged.transaction().execute(async (db) => {
-      await sql.raw(`set local session_replication_role = replica; ${damage}`).execute(db);
-      // The writers read through the target that they were created with.
-      target.db = db as unknown as Target["db"];
-      violations = await verifyWriters();
-      throw rollback;
-    });
-    await expect(run).rejects.toBe(rollback);
-    Object.assign(target, present);
-    expect(violations.filter((violation) => violation.startsWith("stages")).join()).toMatch(sentence);
-    // The ledger has taken the damage over. It takes the undamaged rows over again.
-    await verifyWriters();
+it.each([
+  ["a lost event", "delete from application_events where data ->> 'to' = 'interview'", /acknowledged/],
+  [
+    "an event that is stored twice",
+    `insert into application_events
+     select (jsonb_populate_record(event, jsonb_build_object('id', gen_random_uuid()))).* from application_events event`,
+    /acknowledged/,
+  ],
+  ["a changed stage", "update applications set stage = 'hired', ended_at = now()", /its last event says/],
+  ["a decision without a mail", "delete from application_mails", /has 0 mails about/],
+  [
+    "a mail about a decision that was taken back",
+    `insert into application_mails (event_id, application_id, due_at)
+     select id, application_id, now() from application_events on conflict do nothing`,
+    /mails about/,
+  ],
+])("the writer of stages › reports › %s", async (_name, damage, sentence) => {
+  const [undamaged, present] = [target.db, { ...target }];
+  const rollback = new Error("Rolls the damage back.");
+  let violations: string[] = [];
+  const run = undamaged.transaction().execute(async (db) => {
+    await sql.raw(`set local session_replication_role = replica; ${damage}`).execute(db);
+    // The writers read through the target that they were created with.
+    target.db = db as unknown as Target["db"];
+    violations = await verifyWriters();
+    throw rollback;
   });
+  await expect(run).rejects.toBe(rollback);
+  Object.assign(target, present);
+  expect(violations.filter((violation) => violation.startsWith("stages")).join()).toMatch(sentence);
+  // The ledger has taken the damage over. It takes the undamaged rows over again.
+  await verifyWriters();
 });
 
-describe("each writer › reports", () => {
-  it("a lost, changed or doubled write", async () => {
-    expect(await verifyWriters()).toEqual([]);
-    for (const folder of ["photos", "resumes"]) {
-      for (const name of await readdir(path.join(target.filesDir, folder))) {
-        const file = path.join(target.filesDir, folder, name);
-        const { size } = await stat(file);
-        await truncate(file, 0);
-        await truncate(file, size);
-      }
+it("each writer › reports › a lost, changed or doubled write", async () => {
+  expect(await verifyWriters()).toEqual([]);
+  for (const folder of ["photos", "resumes"]) {
+    for (const name of await readdir(path.join(target.filesDir, folder))) {
+      const file = path.join(target.filesDir, folder, name);
+      const { size } = await stat(file);
+      await truncate(file, 0);
+      await truncate(file, size);
     }
-    mailServer.received.length = 0;
-    const damages = [
-      `insert into jobs (id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
-         address, zip_code, description, status)
-       select gen_random_uuid(), company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type,
-         priority, address, zip_code, description, status from jobs`,
-      "update applications set stage = 'received', decided_at = null, ended_at = null",
-      "update messages set message = 'changed'",
-      "delete from saved_searches",
-      "delete from saved_jobs",
-      "update users set summary = 'changed'",
-      "update companies set description = 'changed'",
-    ];
-    for (const damage of damages) await portal.pool.query(damage);
-    const violations = await verifyWriters();
-    const silent = writers.filter(({ name }) => !violations.some((violation) => violation.startsWith(`${name}: `)));
-    expect(silent.map(({ name }) => name)).toEqual([]);
-  });
+  }
+  mailServer.received.length = 0;
+  const damages = [
+    `insert into jobs (id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
+       address, zip_code, description, status)
+     select gen_random_uuid(), company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type,
+       priority, address, zip_code, description, status from jobs`,
+    "update applications set stage = 'received', decided_at = null, ended_at = null",
+    "update messages set message = 'changed'",
+    "delete from saved_searches",
+    "delete from saved_jobs",
+    "update users set summary = 'changed'",
+    "update companies set description = 'changed'",
+  ];
+  for (const damage of damages) await portal.pool.query(damage);
+  const violations = await verifyWriters();
+  const silent = writers.filter(({ name }) => !violations.some((violation) => violation.startsWith(`${name}: `)));
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });

@@ -163,19 +163,17 @@ it("renders with the texts that are in force", async () => {
   expect((await render("/about")).body).not.toContain("Who we are");
 });
 
-describe("public pages link to public pages", () => {
-  it.each([
-    ["a company's page", `/companies/${companyId}`, 200, `/job/${jobId}/registered-nurse`],
-    ["a company's page in Dutch", `/nl/companies/${companyId}`, 200, `/nl/job/${jobId}/registered-nurse`],
-    ["a closed job's page", `/nl/job/${closedId}`, 410, `/nl/job/${jobId}/registered-nurse`],
-    ["a job's page", `/job/${jobId}`, 200, `/companies/${companyId}/northgate-health`],
-    ["a job's page in Dutch", `/nl/job/${jobId}`, 200, `/nl/companies/${companyId}/northgate-health`],
-  ])("%s", async (_, path, expected, href) => {
-    const { status, links } = await render(path);
-    expect(status).toBe(expected);
-    expect(links).toContain(href);
-    expect(links).not.toContain(`/jobs/job/${jobId}`);
-  });
+it.each([
+  ["a company's page", `/companies/${companyId}`, 200, `/job/${jobId}/registered-nurse`],
+  ["a company's page in Dutch", `/nl/companies/${companyId}`, 200, `/nl/job/${jobId}/registered-nurse`],
+  ["a closed job's page", `/nl/job/${closedId}`, 410, `/nl/job/${jobId}/registered-nurse`],
+  ["a job's page", `/job/${jobId}`, 200, `/companies/${companyId}/northgate-health`],
+  ["a job's page in Dutch", `/nl/job/${jobId}`, 200, `/nl/companies/${companyId}/northgate-health`],
+])("public pages link to public pages › %s", async (_, path, expected, href) => {
+  const { status, links } = await render(path);
+  expect(status).toBe(expected);
+  expect(links).toContain(href);
+  expect(links).not.toContain(`/jobs/job/${jobId}`);
 });
 
 describe("the home page", () => {

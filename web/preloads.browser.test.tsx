@@ -32,10 +32,8 @@ describe("/jobs/shortlist loads its list while its code loads", () => {
   });
 });
 
-describe("a page of the staff", () => {
-  it("loads its data while its code loads, after a check for the second factor", async () => {
-    const replies = { getDirectoryTotals: {}, getPerson: {} };
-    const routes = await preload("/admin/people/7", createEmployer({ staff_role: "viewer" }), replies);
-    await expect.poll(routes).toEqual(["getDirectoryTotals", "getPerson"]);
-  });
+it("a page of the staff › loads its data while its code loads, after a check for the second factor", async () => {
+  const replies = { getDirectoryTotals: {}, getPerson: {} };
+  const routes = await preload("/admin/people/7", createEmployer({ staff_role: "viewer" }), replies);
+  await expect.poll(routes).toEqual(["getDirectoryTotals", "getPerson"]);
 });

@@ -116,23 +116,21 @@ describe("PUT /crud/jobs/:id", () => {
   });
 });
 
-describe("the filter for pay", () => {
-  it("compares jobs by the most that they pay in a month, whatever their period", async () => {
-    const employer = await makeEmployer(portal);
-    const post = (title: string, pay: object) => employer.client.post("/jobs", { ...form, title, ...pay });
-    await post("Quokka keeper hour", { pay_min: 20, pay_max: 20, pay_period: "hour" });
-    await post("Quokka keeper few hours", { pay_min: 20, pay_max: 20, pay_period: "hour", hours_max: 20 });
-    await post("Quokka keeper year", { pay_min: 42_000, pay_max: 42_000, pay_period: "year" });
-    await post("Quokka keeper month", { ...month, pay_max: 9000 });
-    await makeJob(portal, employer, { title: "Quokka keeper first version", starting_salary: 3100 });
-    const { body } = await employer.client.get("/auth/search?title=quokka&salary_min=3000&sort=newest");
-    expect(body.map(({ title }: { title: string }) => title)).toEqual([
-      "Quokka keeper first version",
-      "Quokka keeper month",
-      "Quokka keeper year",
-      "Quokka keeper hour",
-    ]);
-  });
+it("the filter for pay › compares jobs by the most that they pay in a month, whatever their period", async () => {
+  const employer = await makeEmployer(portal);
+  const post = (title: string, pay: object) => employer.client.post("/jobs", { ...form, title, ...pay });
+  await post("Quokka keeper hour", { pay_min: 20, pay_max: 20, pay_period: "hour" });
+  await post("Quokka keeper few hours", { pay_min: 20, pay_max: 20, pay_period: "hour", hours_max: 20 });
+  await post("Quokka keeper year", { pay_min: 42_000, pay_max: 42_000, pay_period: "year" });
+  await post("Quokka keeper month", { ...month, pay_max: 9000 });
+  await makeJob(portal, employer, { title: "Quokka keeper first version", starting_salary: 3100 });
+  const { body } = await employer.client.get("/auth/search?title=quokka&salary_min=3000&sort=newest");
+  expect(body.map(({ title }: { title: string }) => title)).toEqual([
+    "Quokka keeper first version",
+    "Quokka keeper month",
+    "Quokka keeper year",
+    "Quokka keeper hour",
+  ]);
 });
 
 it("a search sorts by comparable pay, within the currency of the portal, on all pages", async () => {

@@ -170,21 +170,19 @@ describe("POST /messages/:id/reports", () => {
   });
 });
 
-describe("GET /messages with since", () => {
-  it("lists the messages after a message number, oldest first, page by page", async () => {
-    const { seeker, employer } = await makeConversation();
-    for (let index = 2; index <= 6; index++) await send(employer, seeker, String(index));
-    const list = (query: string) =>
-      seeker.client.get(`/messages?from_user_id=${seeker.id}&to_user_id=${employer.id}&${query}`);
-    const getNumbers = ({ body }: { body: { number: number }[] }) => body.map(({ number }) => number);
-    const first = await list("since=1&limit=3");
-    expect(getNumbers(first)).toEqual([2, 3, 4]);
-    expect(getNumbers(await list(`since=1&limit=3&after=${first.headers.get("x-next-cursor")}`))).toEqual([5, 6]);
-    expect(getNumbers(await list("since=6"))).toEqual([]);
-    expect(getNumbers(await list("since=0"))).toHaveLength(6);
-    expect(getNumbers(await list("since="))).toEqual([6, 5, 4, 3, 2, 1]);
-    for (const value of ["-1", "1.5", "x", "99999999999999999999"]) {
-      expect([value, (await list(`since=${value}`)).status]).toEqual([value, expect.toBeOneOf([400, 422])]);
-    }
-  });
+it("GET /messages with since › lists the messages after a message number, oldest first, page by page", async () => {
+  const { seeker, employer } = await makeConversation();
+  for (let index = 2; index <= 6; index++) await send(employer, seeker, String(index));
+  const list = (query: string) =>
+    seeker.client.get(`/messages?from_user_id=${seeker.id}&to_user_id=${employer.id}&${query}`);
+  const getNumbers = ({ body }: { body: { number: number }[] }) => body.map(({ number }) => number);
+  const first = await list("since=1&limit=3");
+  expect(getNumbers(first)).toEqual([2, 3, 4]);
+  expect(getNumbers(await list(`since=1&limit=3&after=${first.headers.get("x-next-cursor")}`))).toEqual([5, 6]);
+  expect(getNumbers(await list("since=6"))).toEqual([]);
+  expect(getNumbers(await list("since=0"))).toHaveLength(6);
+  expect(getNumbers(await list("since="))).toEqual([6, 5, 4, 3, 2, 1]);
+  for (const value of ["-1", "1.5", "x", "99999999999999999999"]) {
+    expect([value, (await list(`since=${value}`)).status]).toEqual([value, expect.toBeOneOf([400, 422])]);
+  }
 });

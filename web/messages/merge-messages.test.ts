@@ -30,12 +30,10 @@ describe("mergeMessages", () => {
   });
 });
 
-describe("findLastContiguousNumber", () => {
-  it("stops before the first missing number", () => {
-    expect(findLastContiguousNumber(3, [])).toBe(3);
-    expect(findLastContiguousNumber(3, [createMessage(2), createMessage(4), createMessage(5)])).toBe(5);
-    expect(findLastContiguousNumber(3, [createMessage(4), createMessage(6), createMessage(7)])).toBe(4);
-  });
+it("findLastContiguousNumber › stops before the first missing number", () => {
+  expect(findLastContiguousNumber(3, [])).toBe(3);
+  expect(findLastContiguousNumber(3, [createMessage(2), createMessage(4), createMessage(5)])).toBe(5);
+  expect(findLastContiguousNumber(3, [createMessage(4), createMessage(6), createMessage(7)])).toBe(4);
 });
 
 describe("markSeenBeforeLastSeen", () => {

@@ -103,15 +103,13 @@ describe("resendUnreachableEntries", () => {
   });
 });
 
-describe("selectUnsent", () => {
-  it("separates unsent entries from entries that have arrived although their response was lost", async () => {
-    const { selectUnsent } = await openPage(accept);
-    const entry = { ...draft, message: "hello", createdAt: "", state: "failed" as const };
-    const arrived = { ...entry, client_id: "arrived" };
-    const unsent = { ...entry, client_id: "unsent" };
-    const elsewhere = { ...entry, client_id: "elsewhere", to_user_id: "somebody else" };
-    const messages = [{ ...draft, client_id: "arrived" } as ChatMessage];
-    const selected = selectUnsent([arrived, unsent, elsewhere], { ownId: OWN_ID, userId: PARTICIPANT_ID, messages });
-    expect(selected).toEqual({ unsent: [unsent], arrived: [arrived] });
-  });
+it("selectUnsent › separates unsent entries from entries that have arrived although their response was lost", async () => {
+  const { selectUnsent } = await openPage(accept);
+  const entry = { ...draft, message: "hello", createdAt: "", state: "failed" as const };
+  const arrived = { ...entry, client_id: "arrived" };
+  const unsent = { ...entry, client_id: "unsent" };
+  const elsewhere = { ...entry, client_id: "elsewhere", to_user_id: "somebody else" };
+  const messages = [{ ...draft, client_id: "arrived" } as ChatMessage];
+  const selected = selectUnsent([arrived, unsent, elsewhere], { ownId: OWN_ID, userId: PARTICIPANT_ID, messages });
+  expect(selected).toEqual({ unsent: [unsent], arrived: [arrived] });
 });

@@ -158,62 +158,57 @@ describe("roles", () => {
   });
 });
 
-describe("the second factor of the staff", () => {
-  it("is an app or a recovery code, not a mailed code, and ends with the app", async () => {
-    const member = await makeSeeker(portal, await getPasswordColumns());
-    await portal.db.updateTable("users").set({ staff_role: "viewer" }).where("id", "=", member.id).execute();
-    const put = (step: string, body: object) => member.client.put(`/authenticated/users/two-factor/${step}`, body);
-    const readCode = async (client = member.client) =>
-      (await client.get("/admin/staff")).body.code as string | undefined;
-    const logIn = async (token: string) => {
-      await portal.anonymous.post("/auth/users", { email: member.email, password: TEST_PASSWORD });
-      const { body } = await portal.anonymous.post("/auth/verify/users", { email: member.email, token });
-      return portal.withToken(body.access_token);
-    };
-    const proof = { password: TEST_PASSWORD };
-
-    await put("start", { method: "email", ...proof });
-    await put("confirm", { token: await findSentCode(portal, member.email) });
-    expect(await readCode()).toBe("second_factor_required");
+it("the second factor of the staff › is an app or a recovery code, not a mailed code, and ends with the app", async () => {
+  const member = await makeSeeker(portal, await getPasswordColumns());
+  await portal.db.updateTable("users").set({ staff_role: "viewer" }).where("id", "=", member.id).execute();
+  const put = (step: string, body: object) => member.client.put(`/authenticated/users/two-factor/${step}`, body);
+  const readCode = async (client = member.client) => (await client.get("/admin/staff")).body.code as string | undefined;
+  const logIn = async (token: string) => {
     await portal.anonymous.post("/auth/users", { email: member.email, password: TEST_PASSWORD });
-    const mailed = { email: member.email, token: await findSentCode(portal, member.email) };
-    const { body: byMail } = await portal.anonymous.post("/auth/verify/users", mailed);
-    expect(await readCode(portal.withToken(byMail.access_token))).toBe("second_factor_required");
-    await put("off", proof);
+    const { body } = await portal.anonymous.post("/auth/verify/users", { email: member.email, token });
+    return portal.withToken(body.access_token);
+  };
+  const proof = { password: TEST_PASSWORD };
 
-    const { body: setup } = await put("start", { method: "app", ...proof });
-    const app = new TOTP({ secret: Secret.fromBase32(setup.secret) });
-    const { body: confirmed } = await put("confirm", { token: app.generate() });
-    expect(await readCode()).toBeUndefined();
-    expect(await readCode(await logIn(app.generate({ timestamp: Date.now() + 30_000 })))).toBeUndefined();
-    const withRecoveryCode = await logIn(confirmed.recovery_codes[0]);
-    expect(await readCode(withRecoveryCode)).toBeUndefined();
-    expect((await readStaff()).members).toContainEqual(
-      expect.objectContaining({ id: member.id, has_second_factor: true }),
-    );
-    await put("off", proof);
-    expect(await readCode(withRecoveryCode)).toBe("second_factor_required");
-    const about = { actor_id: member.id, user_id: member.id, data: {} };
-    expect(await readEvents("second_factor_on")).toEqual([about, about]);
-    expect(await readEvents("second_factor_off")).toEqual([about, about]);
-  });
+  await put("start", { method: "email", ...proof });
+  await put("confirm", { token: await findSentCode(portal, member.email) });
+  expect(await readCode()).toBe("second_factor_required");
+  await portal.anonymous.post("/auth/users", { email: member.email, password: TEST_PASSWORD });
+  const mailed = { email: member.email, token: await findSentCode(portal, member.email) };
+  const { body: byMail } = await portal.anonymous.post("/auth/verify/users", mailed);
+  expect(await readCode(portal.withToken(byMail.access_token))).toBe("second_factor_required");
+  await put("off", proof);
+
+  const { body: setup } = await put("start", { method: "app", ...proof });
+  const app = new TOTP({ secret: Secret.fromBase32(setup.secret) });
+  const { body: confirmed } = await put("confirm", { token: app.generate() });
+  expect(await readCode()).toBeUndefined();
+  expect(await readCode(await logIn(app.generate({ timestamp: Date.now() + 30_000 })))).toBeUndefined();
+  const withRecoveryCode = await logIn(confirmed.recovery_codes[0]);
+  expect(await readCode(withRecoveryCode)).toBeUndefined();
+  expect((await readStaff()).members).toContainEqual(
+    expect.objectContaining({ id: member.id, has_second_factor: true }),
+  );
+  await put("off", proof);
+  expect(await readCode(withRecoveryCode)).toBe("second_factor_required");
+  const about = { actor_id: member.id, user_id: member.id, data: {} };
+  expect(await readEvents("second_factor_on")).toEqual([about, about]);
+  expect(await readEvents("second_factor_off")).toEqual([about, about]);
 });
 
-describe("events of the staff", () => {
-  it("are neither changed nor deleted for 400 days", async () => {
-    const { pool } = portal;
-    for (const change of [
-      "update staff_events set kind = 'left'",
-      "delete from staff_events",
-      "truncate staff_events",
-      "truncate case_events",
-    ]) {
-      await expect(pool.query(change), change).rejects.toThrow("only added");
-    }
-    const old =
-      "insert into staff_events (id, kind, created_at) values (gen_random_uuid(), 'left', now() - $1::interval)";
-    await pool.query(old, ["399 days"]);
-    await pool.query(old, ["401 days"]);
-    expect(await createStaffSweep(portal.db).run(AbortSignal.timeout(10_000))).toEqual({ events: 1 });
-  });
+it("events of the staff › are neither changed nor deleted for 400 days", async () => {
+  const { pool } = portal;
+  for (const change of [
+    "update staff_events set kind = 'left'",
+    "delete from staff_events",
+    "truncate staff_events",
+    "truncate case_events",
+  ]) {
+    await expect(pool.query(change), change).rejects.toThrow("only added");
+  }
+  const old =
+    "insert into staff_events (id, kind, created_at) values (gen_random_uuid(), 'left', now() - $1::interval)";
+  await pool.query(old, ["399 days"]);
+  await pool.query(old, ["401 days"]);
+  expect(await createStaffSweep(portal.db).run(AbortSignal.timeout(10_000))).toEqual({ events: 1 });
 });

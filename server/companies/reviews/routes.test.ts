@@ -141,24 +141,22 @@ describe("POST /reviews", () => {
   });
 });
 
-describe("PUT and DELETE /reviews/:id", () => {
-  it("are allowed for the author only", async () => {
-    const { employer, seeker, storedReview } = await makeReviewedCompany();
-    const form = { rating: 2, headline: "No answer", review: "I waited for\n\na month." };
-    const changed = await seeker.client.put(`/reviews/${storedReview.id}`, form);
-    expect([changed.status, changed.body.message]).toEqual([200, "Your review has been updated."]);
-    expect(await listReviews(employer)).toMatchObject({ average: 2, count: 1, reviews: [form] });
-    const others = [employer, await makeSeeker(portal)];
-    for (const { client } of others) {
-      expect(getStatusAndCode(await client.put(`/reviews/${storedReview.id}`, reviewForm))).toBe("403 forbidden");
-      expect(getStatusAndCode(await client.delete(`/reviews/${storedReview.id}`))).toBe("403 forbidden");
-    }
-    expect(await listReviews(employer)).toMatchObject({ reviews: [form] });
-    expect((await seeker.client.delete(`/reviews/${storedReview.id}`)).status).toBe(200);
-    expect(await listReviews(employer)).toEqual({ average: null, count: 0, reviews: [] });
-    expect(getStatusAndCode(await seeker.client.delete(`/reviews/${storedReview.id}`))).toBe("404 not_found");
-    expect((await addReview(seeker, employer)).status).toBe(201);
-  });
+it("PUT and DELETE /reviews/:id › are allowed for the author only", async () => {
+  const { employer, seeker, storedReview } = await makeReviewedCompany();
+  const form = { rating: 2, headline: "No answer", review: "I waited for\n\na month." };
+  const changed = await seeker.client.put(`/reviews/${storedReview.id}`, form);
+  expect([changed.status, changed.body.message]).toEqual([200, "Your review has been updated."]);
+  expect(await listReviews(employer)).toMatchObject({ average: 2, count: 1, reviews: [form] });
+  const others = [employer, await makeSeeker(portal)];
+  for (const { client } of others) {
+    expect(getStatusAndCode(await client.put(`/reviews/${storedReview.id}`, reviewForm))).toBe("403 forbidden");
+    expect(getStatusAndCode(await client.delete(`/reviews/${storedReview.id}`))).toBe("403 forbidden");
+  }
+  expect(await listReviews(employer)).toMatchObject({ reviews: [form] });
+  expect((await seeker.client.delete(`/reviews/${storedReview.id}`)).status).toBe(200);
+  expect(await listReviews(employer)).toEqual({ average: null, count: 0, reviews: [] });
+  expect(getStatusAndCode(await seeker.client.delete(`/reviews/${storedReview.id}`))).toBe("404 not_found");
+  expect((await addReview(seeker, employer)).status).toBe(201);
 });
 
 describe("PUT /reviews/:id/answer", () => {

@@ -47,9 +47,7 @@ describe("message templates", () => {
   });
 });
 
-describe("fillTemplate", () => {
-  it("replaces each field once, and does not fill in fields that a value contains", () => {
-    const values = { applicant: "{member} {job}", job: "Nurse", company: "Northgate", member: null };
-    expect(fillTemplate(form.text, values)).toBe("Dear {member} {job}, Nurse at Northgate. ");
-  });
+it("fillTemplate › replaces each field once, and does not fill in fields that a value contains", () => {
+  const values = { applicant: "{member} {job}", job: "Nurse", company: "Northgate", member: null };
+  expect(fillTemplate(form.text, values)).toBe("Dear {member} {job}, Nurse at Northgate. ");
 });

@@ -132,19 +132,17 @@ describe("snapshot of an application", () => {
   });
 });
 
-describe("GET /application/:id", () => {
-  it("has the snapshot for both sides, and after the withdrawal for the seeker only", async () => {
-    const { seeker, employer } = await makeParties();
-    const resume = await upload(seeker, "both");
-    const { id } = await apply(seeker, employer);
-    for (const { client } of [seeker, employer]) {
-      const { snapshot } = (await client.get(`/application/${id}`)).body;
-      expect(snapshot).toMatchObject({ name: "Sanne de Boer", works: [work], resume: { file: resume } });
-    }
-    expect((await seeker.client.post(`/application/${id}/withdraw`, {})).status).toBe(200);
-    expect((await seeker.client.get(`/application/${id}`)).body.snapshot.resume.file).toBe(resume);
-    expect((await employer.client.get(`/application/${id}`)).body.snapshot ?? null).toBeNull();
-  });
+it("GET /application/:id › has the snapshot for both sides, and after the withdrawal for the seeker only", async () => {
+  const { seeker, employer } = await makeParties();
+  const resume = await upload(seeker, "both");
+  const { id } = await apply(seeker, employer);
+  for (const { client } of [seeker, employer]) {
+    const { snapshot } = (await client.get(`/application/${id}`)).body;
+    expect(snapshot).toMatchObject({ name: "Sanne de Boer", works: [work], resume: { file: resume } });
+  }
+  expect((await seeker.client.post(`/application/${id}/withdraw`, {})).status).toBe(200);
+  expect((await seeker.client.get(`/application/${id}`)).body.snapshot.resume.file).toBe(resume);
+  expect((await employer.client.get(`/application/${id}`)).body.snapshot ?? null).toBeNull();
 });
 
 describe("stored resume of an application", () => {

@@ -255,24 +255,22 @@ describe("the end of the help", () => {
   });
 });
 
-describe("a suspension", () => {
-  it("of the helper hides what the helper has contributed; of the seeker hides the seeker", async () => {
-    const help = await makeHelp(portal, seeker, coach);
-    const job = await makeJob(portal, await makeEmployer(portal), { asks_cover_note: true });
-    await coach.client.post(`/helped-people/${help.id}/suggestions/${job.id}`, {});
-    await coach.client.put(`/helped-people/${help.id}/prepared/${job.id}`, { cover_note: "Dear company" });
-    const suspend = ({ id }: TestUser, value: string) =>
-      portal.pool.query(`update users set suspended_at = ${value} where id = $1`, [id]);
-    await suspend(coach, "now()");
-    expect((await seePerson(coach, help)).body.code).toBe("account_suspended");
-    expect((await seeker.client.get("/suggestions")).body).toEqual({ suggestions: [], prepared: [] });
-    await suspend(coach, "null");
-    expect((await seeker.client.get("/suggestions")).body.suggestions).toHaveLength(1);
-    await suspend(seeker, "now()");
-    expect((await seePerson(coach, help)).status).toBe(404);
-    expect((await coach.client.get("/helped-people")).body).toEqual([]);
-    expect((await end(seeker, help)).status).toBe(204);
-  });
+it("a suspension › of the helper hides what the helper has contributed; of the seeker hides the seeker", async () => {
+  const help = await makeHelp(portal, seeker, coach);
+  const job = await makeJob(portal, await makeEmployer(portal), { asks_cover_note: true });
+  await coach.client.post(`/helped-people/${help.id}/suggestions/${job.id}`, {});
+  await coach.client.put(`/helped-people/${help.id}/prepared/${job.id}`, { cover_note: "Dear company" });
+  const suspend = ({ id }: TestUser, value: string) =>
+    portal.pool.query(`update users set suspended_at = ${value} where id = $1`, [id]);
+  await suspend(coach, "now()");
+  expect((await seePerson(coach, help)).body.code).toBe("account_suspended");
+  expect((await seeker.client.get("/suggestions")).body).toEqual({ suggestions: [], prepared: [] });
+  await suspend(coach, "null");
+  expect((await seeker.client.get("/suggestions")).body.suggestions).toHaveLength(1);
+  await suspend(seeker, "now()");
+  expect((await seePerson(coach, help)).status).toBe(404);
+  expect((await coach.client.get("/helped-people")).body).toEqual([]);
+  expect((await end(seeker, help)).status).toBe(204);
 });
 
 it("a seeker who becomes a member of a company has no helpers any more", async () => {

@@ -387,28 +387,26 @@ describe("interviews of an ended application", () => {
   });
 });
 
-describe("GET /application/:id/interviews/:number/calendar", () => {
-  it("is one event for both sides and the assigned interviewer, once a time is chosen", async () => {
-    const { employer, seeker, application } = await makeReceived();
-    const interviewer = await makeMember(portal, employer, "interviewer");
-    const download = ({ client }: TestUser) => client.get(`/application/${application.id}/interviews/1/calendar`);
-    await propose(employer, application);
-    expect((await download(seeker)).status).toBe(404);
-    const { body } = await answer(seeker, application, { choose: 1 });
-    expect((await download(interviewer)).status).toBe(404);
-    await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
-    for (const [user, summary] of [
-      [seeker, "Interview: Night Nurse\\, Northgate Health"],
-      [interviewer, "Interview: Night Nurse\\, Sanne de Boer"],
-    ] as const) {
-      const { headers, text } = await download(user);
-      expect(headers.get("content-type")).toContain("text/calendar");
-      expect(text).toContain(`UID:interview-${body.id}@`);
-      expect(text).toContain(`SUMMARY:${summary}`);
-    }
-    await answer(employer, application, { cancel: true });
-    expect((await download(seeker)).status).toBe(404);
-  });
+it("GET /application/:id/interviews/:number/calendar › is one event for both sides and the assigned interviewer, once a time is chosen", async () => {
+  const { employer, seeker, application } = await makeReceived();
+  const interviewer = await makeMember(portal, employer, "interviewer");
+  const download = ({ client }: TestUser) => client.get(`/application/${application.id}/interviews/1/calendar`);
+  await propose(employer, application);
+  expect((await download(seeker)).status).toBe(404);
+  const { body } = await answer(seeker, application, { choose: 1 });
+  expect((await download(interviewer)).status).toBe(404);
+  await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
+  for (const [user, summary] of [
+    [seeker, "Interview: Night Nurse\\, Northgate Health"],
+    [interviewer, "Interview: Night Nurse\\, Sanne de Boer"],
+  ] as const) {
+    const { headers, text } = await download(user);
+    expect(headers.get("content-type")).toContain("text/calendar");
+    expect(text).toContain(`UID:interview-${body.id}@`);
+    expect(text).toContain(`SUMMARY:${summary}`);
+  }
+  await answer(employer, application, { cancel: true });
+  expect((await download(seeker)).status).toBe(404);
 });
 
 it("a quotation mark in the name of a company or a person does not end the parameter of a calendar event", async () => {

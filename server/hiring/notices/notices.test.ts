@@ -227,47 +227,41 @@ describe("PUT /notices/read", () => {
   });
 });
 
-describe("the live event of notices", () => {
-  it("reaches the sockets of the user, of no other, for a new notice, and in other tabs when it is read", async () => {
-    const [sockets, other] = [
-      await Promise.all([connectLive(portal, recruiter.accessToken), connectLive(portal, recruiter.accessToken)]),
-      await connectLive(portal, interviewer.accessToken),
-    ];
-    await apply();
-    for (const socket of sockets) await socket.next("notice");
-    const events = sockets[1]?.received("notice").length ?? 0;
-    await recruiter.client.put("/notices/read", { all: true });
-    await sockets[1]?.next("notice", () => (sockets[1]?.received("notice").length ?? 0) > events);
-    expect(other.received("notice")).toEqual([]);
-    for (const socket of [...sockets, other]) socket.close();
-  });
+it("the live event of notices › reaches the sockets of the user, of no other, for a new notice, and in other tabs when it is read", async () => {
+  const [sockets, other] = [
+    await Promise.all([connectLive(portal, recruiter.accessToken), connectLive(portal, recruiter.accessToken)]),
+    await connectLive(portal, interviewer.accessToken),
+  ];
+  await apply();
+  for (const socket of sockets) await socket.next("notice");
+  const events = sockets[1]?.received("notice").length ?? 0;
+  await recruiter.client.put("/notices/read", { all: true });
+  await sockets[1]?.next("notice", () => (sockets[1]?.received("notice").length ?? 0) > events);
+  expect(other.received("notice")).toEqual([]);
+  for (const socket of [...sockets, other]) socket.close();
 });
 
-describe("the live event of notices with two processes", () => {
-  it("reaches a socket of the process that did not store the notice", async () => {
-    const otherPortal = await portal.startOther();
-    const socket = await connectLive(otherPortal, recruiter.accessToken);
-    await apply();
-    await socket.next("notice");
-    socket.close();
-  });
+it("the live event of notices with two processes › reaches a socket of the process that did not store the notice", async () => {
+  const otherPortal = await portal.startOther();
+  const socket = await connectLive(otherPortal, recruiter.accessToken);
+  await apply();
+  await socket.next("notice");
+  socket.close();
 });
 
-describe("a notice and its event", () => {
-  it("are stored together or not at all", async () => {
-    const application = await apply();
-    const failing = portal.db.transaction().execute(async (trx) => {
-      const actor = { kind: "seeker", id: seeker.id } as const;
-      await recordEvent(trx, { applicationId: application.id, actor, kind: "withdrawn" });
-      throw new Error("killed");
-    });
-    await expect(failing).rejects.toThrow("killed");
-    expect(await listKinds(recruiter)).toEqual(["application_received"]);
-    await portal.pool.query("alter table notices add constraint no_more check (false) not valid");
-    expect((await decide(recruiter, application, "shortlisted")).status).toBe(500);
-    await portal.pool.query("alter table notices drop constraint no_more");
-    expect((await seeker.client.get(`/application/${application.id}`)).body.stage).toBe("received");
+it("a notice and its event › are stored together or not at all", async () => {
+  const application = await apply();
+  const failing = portal.db.transaction().execute(async (trx) => {
+    const actor = { kind: "seeker", id: seeker.id } as const;
+    await recordEvent(trx, { applicationId: application.id, actor, kind: "withdrawn" });
+    throw new Error("killed");
   });
+  await expect(failing).rejects.toThrow("killed");
+  expect(await listKinds(recruiter)).toEqual(["application_received"]);
+  await portal.pool.query("alter table notices add constraint no_more check (false) not valid");
+  expect((await decide(recruiter, application, "shortlisted")).status).toBe(500);
+  await portal.pool.query("alter table notices drop constraint no_more");
+  expect((await seeker.client.get(`/application/${application.id}`)).body.stage).toBe("received");
 });
 
 describe("members who have left", () => {
@@ -294,14 +288,12 @@ describe("members who have left", () => {
   });
 });
 
-describe("deleted accounts", () => {
-  it("have no notices, not even of an event at the same moment", async () => {
-    const application = await apply();
-    const deletion = seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD });
-    const [{ status }] = await Promise.all([deletion, decide(recruiter, application, "shortlisted")]);
-    expect(status).toBe(204);
-    const rows = await portal.db.selectFrom("notices").select("id").where("user_id", "=", seeker.id).execute();
-    expect(rows).toEqual([]);
-    expect(await listKinds(recruiter)).toEqual([]);
-  });
+it("deleted accounts › have no notices, not even of an event at the same moment", async () => {
+  const application = await apply();
+  const deletion = seeker.client.delete("/authenticated/users", { password: TEST_PASSWORD });
+  const [{ status }] = await Promise.all([deletion, decide(recruiter, application, "shortlisted")]);
+  expect(status).toBe(204);
+  const rows = await portal.db.selectFrom("notices").select("id").where("user_id", "=", seeker.id).execute();
+  expect(rows).toEqual([]);
+  expect(await listKinds(recruiter)).toEqual([]);
 });

@@ -47,43 +47,41 @@ async function createResume() {
   return { name: `CV ${CANARY}.docx`, bytes: Buffer.from(bytes) };
 }
 
-describe("before an interview is proposed", () => {
-  it.each(["employer", "recruiter", "interviewer"] as const)(
-    "no route tells %s who has applied: neither name nor photo, contact details or file",
-    async (actor) => {
-      const { users, fixtures, getClient } = await createAccessScenario(portal);
-      const { seeker } = users;
-      await portal.db
-        .updateTable("users")
-        .set({ ...sent, email: `${CANARY}@${seeker.id}.example` })
-        .where("id", "=", seeker.id)
-        .execute();
-      await seeker.client.put("/authenticated/work-wishes", { zip_code: POSTAL_CODE });
-      const photo = (await uploadPhoto(seeker)).body.file as string;
-      const resume = (await uploadResume(seeker, await createResume())).body.file as string;
-      for (const { id } of [fixtures.pending, fixtures.invited, fixtures.offered, fixtures.assigned])
-        expect((await seeker.client.post(`/application/${id}/snapshot`)).status).toBe(200);
-      await portal.pool.query("update application_snapshots set name = $1 where name = 'Sanne de Boer'", [sent.name]);
-      const hide = () =>
-        portal.pool.query("update applications set is_name_hidden = true where applied_by_user_id = $1", [seeker.id]);
-      await hide();
-      await portal.pool.query("update conversations set created_at = portal_now() + interval '1 second'");
-      const told: string[] = [];
-      for (const { name, about, input } of listCallableCases(actor)) {
-        // These routes tell the seeker of an interview, and from then on the name is shown.
-        if (name === "proposeInterview" || name === "sendDecision" || name === "sendDecisions") continue;
-        // Whoever has the token was invited by this seeker to help.
-        if (name === "getHelperInvitation") continue;
-        const response = await callRoute(getClient(actor), routes[name], input(fixtures, users));
-        const content = response.text + JSON.stringify([...response.headers]);
-        if (findCanaries(content).length > 0 || content.includes(photo) || content.includes(resume))
-          told.push(`${name}: ${about}`);
-        if (routes[name].method !== "GET") await hide();
-      }
-      expect(told).toEqual([]);
-    },
-  );
-});
+it.each(["employer", "recruiter", "interviewer"] as const)(
+  "before an interview is proposed › no route tells %s who has applied: neither name nor photo, contact details or file",
+  async (actor) => {
+    const { users, fixtures, getClient } = await createAccessScenario(portal);
+    const { seeker } = users;
+    await portal.db
+      .updateTable("users")
+      .set({ ...sent, email: `${CANARY}@${seeker.id}.example` })
+      .where("id", "=", seeker.id)
+      .execute();
+    await seeker.client.put("/authenticated/work-wishes", { zip_code: POSTAL_CODE });
+    const photo = (await uploadPhoto(seeker)).body.file as string;
+    const resume = (await uploadResume(seeker, await createResume())).body.file as string;
+    for (const { id } of [fixtures.pending, fixtures.invited, fixtures.offered, fixtures.assigned])
+      expect((await seeker.client.post(`/application/${id}/snapshot`)).status).toBe(200);
+    await portal.pool.query("update application_snapshots set name = $1 where name = 'Sanne de Boer'", [sent.name]);
+    const hide = () =>
+      portal.pool.query("update applications set is_name_hidden = true where applied_by_user_id = $1", [seeker.id]);
+    await hide();
+    await portal.pool.query("update conversations set created_at = portal_now() + interval '1 second'");
+    const told: string[] = [];
+    for (const { name, about, input } of listCallableCases(actor)) {
+      // These routes tell the seeker of an interview, and from then on the name is shown.
+      if (name === "proposeInterview" || name === "sendDecision" || name === "sendDecisions") continue;
+      // Whoever has the token was invited by this seeker to help.
+      if (name === "getHelperInvitation") continue;
+      const response = await callRoute(getClient(actor), routes[name], input(fixtures, users));
+      const content = response.text + JSON.stringify([...response.headers]);
+      if (findCanaries(content).length > 0 || content.includes(photo) || content.includes(resume))
+        told.push(`${name}: ${about}`);
+      if (routes[name].method !== "GET") await hide();
+    }
+    expect(told).toEqual([]);
+  },
+);
 
 describe("an application for a job whose first selection is without names", () => {
   let owner: TestUser;

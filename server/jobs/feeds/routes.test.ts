@@ -92,16 +92,14 @@ describe("sitemaps", () => {
   );
 });
 
-describe("sitemaps without active jobs", () => {
-  it("list neither jobs nor companies", async () => {
-    const empty = await startTestPortal();
-    const get = (path: string) => fetch(empty.origin + path);
-    const index = await (await get("/sitemap.xml")).text();
-    expect(listUrls(index)).toEqual(["pages", "browse"].map((name) => `${empty.origin}/sitemaps/${name}.xml`));
-    for (const kind of ["companies", "jobs"]) {
-      expect((await get(`/sitemaps/${kind}/0199e1c2-0000-7000-8000-000000000001_now.xml`)).status).toBe(404);
-    }
-  });
+it("sitemaps without active jobs › list neither jobs nor companies", async () => {
+  const empty = await startTestPortal();
+  const get = (path: string) => fetch(empty.origin + path);
+  const index = await (await get("/sitemap.xml")).text();
+  expect(listUrls(index)).toEqual(["pages", "browse"].map((name) => `${empty.origin}/sitemaps/${name}.xml`));
+  for (const kind of ["companies", "jobs"]) {
+    expect((await get(`/sitemaps/${kind}/0199e1c2-0000-7000-8000-000000000001_now.xml`)).status).toBe(404);
+  }
 });
 
 describe("GET /sitemap.xml", () => {
@@ -138,23 +136,21 @@ describe("GET /sitemap.xml", () => {
   });
 });
 
-describe("inactive jobs", () => {
-  it("disappear from all sitemaps and feeds within seconds", async () => {
-    const employer = await makeEmployer(portal);
-    const draft = await makeJob(portal, employer, { status: 2, title: "Secret draft" });
-    const closed = await makeJob(portal, employer, { title: "Soon closed" });
-    const readAllFeeds = async () => {
-      const [feed, search] = await Promise.all(["/feeds/jobs.xml", "/feeds/search.rss?title=soon"].map(read));
-      return [(await readSitemapUrls()).join(" "), feed?.text, search?.text];
-    };
-    const countFeedsWith = async (job: { id: string }) =>
-      (await readAllFeeds()).filter((text) => text?.includes(job.id)).length;
-    await expect.poll(() => countFeedsWith(closed)).toBe(3);
-    await employer.client.put(`/crud/jobs/${closed.id}`, { ...jobForm, status: 2 });
-    await expect.poll(() => countFeedsWith(closed)).toBe(0);
-    expect(await countFeedsWith(draft)).toBe(0);
-    expect(await readSitemapUrls()).not.toContain(`https://jobs.example.org/companies/${employer.id}`);
-  });
+it("inactive jobs › disappear from all sitemaps and feeds within seconds", async () => {
+  const employer = await makeEmployer(portal);
+  const draft = await makeJob(portal, employer, { status: 2, title: "Secret draft" });
+  const closed = await makeJob(portal, employer, { title: "Soon closed" });
+  const readAllFeeds = async () => {
+    const [feed, search] = await Promise.all(["/feeds/jobs.xml", "/feeds/search.rss?title=soon"].map(read));
+    return [(await readSitemapUrls()).join(" "), feed?.text, search?.text];
+  };
+  const countFeedsWith = async (job: { id: string }) =>
+    (await readAllFeeds()).filter((text) => text?.includes(job.id)).length;
+  await expect.poll(() => countFeedsWith(closed)).toBe(3);
+  await employer.client.put(`/crud/jobs/${closed.id}`, { ...jobForm, status: 2 });
+  await expect.poll(() => countFeedsWith(closed)).toBe(0);
+  expect(await countFeedsWith(draft)).toBe(0);
+  expect(await readSitemapUrls()).not.toContain(`https://jobs.example.org/companies/${employer.id}`);
 });
 
 describe("sitemaps and feeds", () => {

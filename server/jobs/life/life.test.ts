@@ -337,43 +337,39 @@ describe("a draft", () => {
   });
 });
 
-describe("a change", () => {
-  it("of title, pay or place is told to those whose application is open, once, with old and new", async () => {
-    const job = await post();
-    const [open, withdrawn] = [await makeSeeker(portal), await makeSeeker(portal)];
-    for (const seeker of [open, withdrawn]) {
-      const { body } = await seeker.client.post("/applications", { job_id: job.id });
-      if (seeker === withdrawn) await seeker.client.post(`/application/${body.id}/withdraw`, {});
-    }
-    await change(job, { description: "Other words." });
-    expect(await countNotices(open, "job_changed")).toBe(0);
-    await change(job, { pay_min: 3100, title: "Nurse" });
-    const [notice] = (await listNotices(open)).filter(({ kind }) => kind === "job_changed");
-    expect(notice).toMatchObject({
-      changes: [
-        { field: "title", from: jobForm.title, to: "Nurse" },
-        { field: "pay", from: { pay_min: 3000 }, to: { pay_min: 3100 } },
-      ],
-    });
-    expect(await countNotices(withdrawn, "job_changed")).toBe(0);
-    await portal.moveClock({ advance: "PT10M" });
-    const [mail] = (await portal.outbox()).filter(({ to }) => to === open.email);
-    expect(mail?.text).toContain("Title: first Registered Nurse, now Nurse; Pay: first $3,000 to 3,600 a month, now");
+it("a change › of title, pay or place is told to those whose application is open, once, with old and new", async () => {
+  const job = await post();
+  const [open, withdrawn] = [await makeSeeker(portal), await makeSeeker(portal)];
+  for (const seeker of [open, withdrawn]) {
+    const { body } = await seeker.client.post("/applications", { job_id: job.id });
+    if (seeker === withdrawn) await seeker.client.post(`/application/${body.id}/withdraw`, {});
+  }
+  await change(job, { description: "Other words." });
+  expect(await countNotices(open, "job_changed")).toBe(0);
+  await change(job, { pay_min: 3100, title: "Nurse" });
+  const [notice] = (await listNotices(open)).filter(({ kind }) => kind === "job_changed");
+  expect(notice).toMatchObject({
+    changes: [
+      { field: "title", from: jobForm.title, to: "Nurse" },
+      { field: "pay", from: { pay_min: 3000 }, to: { pay_min: 3100 } },
+    ],
   });
+  expect(await countNotices(withdrawn, "job_changed")).toBe(0);
+  await portal.moveClock({ advance: "PT10M" });
+  const [mail] = (await portal.outbox()).filter(({ to }) => to === open.email);
+  expect(mail?.text).toContain("Title: first Registered Nurse, now Nurse; Pay: first $3,000 to 3,600 a month, now");
 });
 
-describe("the sweep", () => {
-  it("takes each step once when several processes run it at the same time", async () => {
-    const recruiter = await makeMember(portal, employer, "recruiter");
-    const jobs = await Promise.all(Array.from({ length: 12 }, () => post({ closes_on: "2026-11-03" })));
-    await portal.pool.query("update clock set time_offset = time_offset + interval '3 days'");
-    const sweep = createJobSweep({
-      db: portal.db,
-      settings: portal.settings,
-      hooks: { requireAnsweredApplications: async () => undefined },
-    });
-    await Promise.all(Array.from({ length: 6 }, () => sweep.run(new AbortController().signal)));
-    for (const job of jobs) expect(await listKinds(job)).toEqual(["published", "expired"]);
-    for (const user of [employer, recruiter]) expect(await countNotices(user, "job_ended")).toBe(12);
+it("the sweep › takes each step once when several processes run it at the same time", async () => {
+  const recruiter = await makeMember(portal, employer, "recruiter");
+  const jobs = await Promise.all(Array.from({ length: 12 }, () => post({ closes_on: "2026-11-03" })));
+  await portal.pool.query("update clock set time_offset = time_offset + interval '3 days'");
+  const sweep = createJobSweep({
+    db: portal.db,
+    settings: portal.settings,
+    hooks: { requireAnsweredApplications: async () => undefined },
   });
+  await Promise.all(Array.from({ length: 6 }, () => sweep.run(new AbortController().signal)));
+  for (const job of jobs) expect(await listKinds(job)).toEqual(["published", "expired"]);
+  for (const user of [employer, recruiter]) expect(await countNotices(user, "job_ended")).toBe(12);
 });

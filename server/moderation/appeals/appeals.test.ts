@@ -131,26 +131,24 @@ describe("a complaint of the author", () => {
   });
 });
 
-describe("a complaint of a reporter", () => {
-  it("is possible about a dismissed report only, and opens the case again when it is accepted", async () => {
-    const { email, report, caseId } = await makeDecision({ measures: [], facts: "It is honest." });
-    const key = { report: getReportKey(report) };
-    expect((await appeal({ client: portal.anonymous }, caseId, key)).status).toBe(404);
-    await portal.moveClock({ advance: "PT11M" });
-    expect(await readReportStatus(portal, report)).toMatchObject({ appeal_case_id: caseId });
-    const wrong = { report: { ...key.report, token: "wrong" } };
-    expect((await appeal({ client: portal.anonymous }, caseId, wrong)).status).toBe(404);
-    const { body: sent } = await appeal({ client: portal.anonymous }, caseId, key);
-    expect(sent.side).toBe("reporter");
-    expect(await readReportStatus(portal, report)).toMatchObject({ appeal: { id: sent.id }, appeal_case_id: null });
-    await decideAppeal(other, sent.id, "accepted");
-    expect((await mailsTo(email))[0]?.text).toMatch(/We have accepted your complaint/);
-    expect(await readCaseOf(portal, other, job.id)).toMatchObject({ state: "open" });
-    await decide(portal, other, job.id);
-    await portal.moveClock({ advance: "PT11M" });
-    expect(await readReportStatus(portal, report)).toMatchObject({
-      outcome: "action_taken",
-      appeal: { outcome: "accepted" },
-    });
+it("a complaint of a reporter › is possible about a dismissed report only, and opens the case again when it is accepted", async () => {
+  const { email, report, caseId } = await makeDecision({ measures: [], facts: "It is honest." });
+  const key = { report: getReportKey(report) };
+  expect((await appeal({ client: portal.anonymous }, caseId, key)).status).toBe(404);
+  await portal.moveClock({ advance: "PT11M" });
+  expect(await readReportStatus(portal, report)).toMatchObject({ appeal_case_id: caseId });
+  const wrong = { report: { ...key.report, token: "wrong" } };
+  expect((await appeal({ client: portal.anonymous }, caseId, wrong)).status).toBe(404);
+  const { body: sent } = await appeal({ client: portal.anonymous }, caseId, key);
+  expect(sent.side).toBe("reporter");
+  expect(await readReportStatus(portal, report)).toMatchObject({ appeal: { id: sent.id }, appeal_case_id: null });
+  await decideAppeal(other, sent.id, "accepted");
+  expect((await mailsTo(email))[0]?.text).toMatch(/We have accepted your complaint/);
+  expect(await readCaseOf(portal, other, job.id)).toMatchObject({ state: "open" });
+  await decide(portal, other, job.id);
+  await portal.moveClock({ advance: "PT11M" });
+  expect(await readReportStatus(portal, report)).toMatchObject({
+    outcome: "action_taken",
+    appeal: { outcome: "accepted" },
   });
 });

@@ -59,49 +59,45 @@ describe("GET /admin/cases", () => {
   });
 });
 
-describe("GET /admin/cases/:id", () => {
-  it("shows the reports, the evidence with its differences to now, the history and earlier cases", async () => {
-    const seeker = await makeSeeker(portal);
-    const { reference } = await sendReport(seeker.client, "job", job.id, { reason: "other", details: "Odd" });
-    const earlier = await makeJob(portal, employer);
-    await sendReport(portal.anonymous, "job", earlier.id);
-    await portal.pool.query("update jobs set title = 'Nurse' where id = $1", [job.id]);
-    const found = await readCaseOf(portal, moderator, job.id);
-    expect(found).toMatchObject({
-      subject: { kind: "job", id: job.id, title: "Registered Nurse" },
-      state: "open",
-      subject_path: `/job/${job.id}/nurse`,
-      author: { user: { id: employer.id, name: "Marieke Visser" }, company: { name: "Northgate Health" } },
-      reports: [{ reference, details: "Odd", reporter: { kind: "account", user_id: seeker.id, unfounded_count: 0 } }],
-      evidence: [{ changes: [{ field: "title", before: "Registered Nurse", now: "Nurse" }] }],
-      events: [{ kind: "reported", actor: null }],
-      decisions: [],
-    });
-    expect(found.earlier_cases.map(({ subject }) => subject.id)).toContain(earlier.id);
-    expect(found.allowed).toMatchObject({
-      actions: ["claim", "note", "decide"],
-      measures: ["restrict", "close", "label", "warn", "suspend"],
-    });
-    const viewer = await makeStaff(portal, "viewer");
-    expect((await readCaseOf(portal, viewer, job.id)).allowed).toEqual({ actions: [], measures: [] });
-    await portal.pool.query("delete from jobs where id = $1", [job.id]);
-    const gone = await readCaseOf(portal, moderator, job.id);
-    expect([gone.evidence[0]?.changes, gone.allowed.measures]).toEqual([null, []]);
-    expect((await moderator.client.get(`/admin/cases/${randomUUID()}`)).status).toBe(404);
+it("GET /admin/cases/:id › shows the reports, the evidence with its differences to now, the history and earlier cases", async () => {
+  const seeker = await makeSeeker(portal);
+  const { reference } = await sendReport(seeker.client, "job", job.id, { reason: "other", details: "Odd" });
+  const earlier = await makeJob(portal, employer);
+  await sendReport(portal.anonymous, "job", earlier.id);
+  await portal.pool.query("update jobs set title = 'Nurse' where id = $1", [job.id]);
+  const found = await readCaseOf(portal, moderator, job.id);
+  expect(found).toMatchObject({
+    subject: { kind: "job", id: job.id, title: "Registered Nurse" },
+    state: "open",
+    subject_path: `/job/${job.id}/nurse`,
+    author: { user: { id: employer.id, name: "Marieke Visser" }, company: { name: "Northgate Health" } },
+    reports: [{ reference, details: "Odd", reporter: { kind: "account", user_id: seeker.id, unfounded_count: 0 } }],
+    evidence: [{ changes: [{ field: "title", before: "Registered Nurse", now: "Nurse" }] }],
+    events: [{ kind: "reported", actor: null }],
+    decisions: [],
   });
+  expect(found.earlier_cases.map(({ subject }) => subject.id)).toContain(earlier.id);
+  expect(found.allowed).toMatchObject({
+    actions: ["claim", "note", "decide"],
+    measures: ["restrict", "close", "label", "warn", "suspend"],
+  });
+  const viewer = await makeStaff(portal, "viewer");
+  expect((await readCaseOf(portal, viewer, job.id)).allowed).toEqual({ actions: [], measures: [] });
+  await portal.pool.query("delete from jobs where id = $1", [job.id]);
+  const gone = await readCaseOf(portal, moderator, job.id);
+  expect([gone.evidence[0]?.changes, gone.allowed.measures]).toEqual([null, []]);
+  expect((await moderator.client.get(`/admin/cases/${randomUUID()}`)).status).toBe(404);
 });
 
-describe("POST /admin/cases", () => {
-  it("opens the case of a subject with evidence, and refuses the own content", async () => {
-    const open = ({ client }: TestUser, subject_kind: string, subject_id: string) =>
-      client.post("/admin/cases", { subject_kind, subject_id });
-    const { status, body } = await open(moderator, "job", job.id);
-    expect([status, body.report_count, body.evidence.length]).toEqual([201, 0, 1]);
-    expect(body.events).toMatchObject([{ kind: "opened", actor: { id: moderator.id } }]);
-    expect((await open(other, "job", job.id)).body).toMatchObject({ id: body.id, version: body.version });
-    expect((await open(moderator, "user", moderator.id)).body.code).toBe("own_case");
-    expect((await open(moderator, "job", randomUUID())).status).toBe(404);
-  });
+it("POST /admin/cases › opens the case of a subject with evidence, and refuses the own content", async () => {
+  const open = ({ client }: TestUser, subject_kind: string, subject_id: string) =>
+    client.post("/admin/cases", { subject_kind, subject_id });
+  const { status, body } = await open(moderator, "job", job.id);
+  expect([status, body.report_count, body.evidence.length]).toEqual([201, 0, 1]);
+  expect(body.events).toMatchObject([{ kind: "opened", actor: { id: moderator.id } }]);
+  expect((await open(other, "job", job.id)).body).toMatchObject({ id: body.id, version: body.version });
+  expect((await open(moderator, "user", moderator.id)).body.code).toBe("own_case");
+  expect((await open(moderator, "job", randomUUID())).status).toBe(404);
 });
 
 describe("what only a case shows", () => {
@@ -221,13 +217,11 @@ describe("PUT /admin/cases/:id/assignee", () => {
   });
 });
 
-describe("POST /admin/cases/:id/notes", () => {
-  it("adds a note for the staff", async () => {
-    await sendReport(portal.anonymous, "job", job.id);
-    const { id, version } = await readCaseOf(portal, moderator, job.id);
-    const { body } = await moderator.client.post(`/admin/cases/${id}/notes`, { version, text: "Called them." });
-    expect(body.events.at(-1)).toMatchObject({ kind: "noted", note: "Called them.", actor: { name: "Mo Derator" } });
-    await expect(portal.pool.query("update case_events set kind = 'opened'")).rejects.toThrow("only added");
-    await expect(portal.pool.query("delete from case_events")).rejects.toThrow("only added");
-  });
+it("POST /admin/cases/:id/notes › adds a note for the staff", async () => {
+  await sendReport(portal.anonymous, "job", job.id);
+  const { id, version } = await readCaseOf(portal, moderator, job.id);
+  const { body } = await moderator.client.post(`/admin/cases/${id}/notes`, { version, text: "Called them." });
+  expect(body.events.at(-1)).toMatchObject({ kind: "noted", note: "Called them.", actor: { name: "Mo Derator" } });
+  await expect(portal.pool.query("update case_events set kind = 'opened'")).rejects.toThrow("only added");
+  await expect(portal.pool.query("delete from case_events")).rejects.toThrow("only added");
 });

@@ -160,28 +160,26 @@ describe("POST /admin/decisions/:id/undo", () => {
   });
 });
 
-describe("manifestly unfounded reports", () => {
-  it("lead to a warning after three, and to a pause of 30 days after two more", async () => {
-    const seeker = await makeSeeker(portal);
-    async function reportWithoutGrounds() {
-      const subject = await makeJob(portal, employer);
-      const { id } = await sendReport(seeker.client, "job", subject.id);
-      await decide(portal, moderator, subject.id, { measures: [], facts: "Fine", unfounded_reports: [id] });
-      await portal.moveClock({ advance: "PT11M" });
-    }
-    for (const _ of [1, 2]) await reportWithoutGrounds();
-    const warnings = async () =>
-      (await mailsTo(seeker.email)).map(({ subject }) => subject).filter((one) => /only|until/.test(one));
-    expect(await warnings()).toEqual([]);
-    for (const _ of [3, 4]) await reportWithoutGrounds();
-    expect(await warnings()).toEqual(["Please report only what you have checked"]);
-    await reportWithoutGrounds();
-    expect((await warnings())[0]).toMatch(/^We take no reports from you until /);
-    const report = { subject_kind: "job", subject_id: job.id, reason: "spam", good_faith: true };
-    expect((await seeker.client.post("/reports", report)).body.code).toBe("reports_paused");
-    await portal.moveClock({ advance: "P30D" });
-    expect((await seeker.client.post("/reports", report)).status).toBe(201);
-  });
+it("manifestly unfounded reports › lead to a warning after three, and to a pause of 30 days after two more", async () => {
+  const seeker = await makeSeeker(portal);
+  async function reportWithoutGrounds() {
+    const subject = await makeJob(portal, employer);
+    const { id } = await sendReport(seeker.client, "job", subject.id);
+    await decide(portal, moderator, subject.id, { measures: [], facts: "Fine", unfounded_reports: [id] });
+    await portal.moveClock({ advance: "PT11M" });
+  }
+  for (const _ of [1, 2]) await reportWithoutGrounds();
+  const warnings = async () =>
+    (await mailsTo(seeker.email)).map(({ subject }) => subject).filter((one) => /only|until/.test(one));
+  expect(await warnings()).toEqual([]);
+  for (const _ of [3, 4]) await reportWithoutGrounds();
+  expect(await warnings()).toEqual(["Please report only what you have checked"]);
+  await reportWithoutGrounds();
+  expect((await warnings())[0]).toMatch(/^We take no reports from you until /);
+  const report = { subject_kind: "job", subject_id: job.id, reason: "spam", good_faith: true };
+  expect((await seeker.client.post("/reports", report)).body.code).toBe("reports_paused");
+  await portal.moveClock({ advance: "P30D" });
+  expect((await seeker.client.post("/reports", report)).status).toBe(201);
 });
 
 it("the statement of reasons says whether a program had pointed something out to the staff", async () => {

@@ -112,16 +112,14 @@ describe("GET /admin/feedback", () => {
   });
 });
 
-describe("PUT /admin/feedback/:id", () => {
-  it("sorts into a category and back, for moderators only", async () => {
-    await send({});
-    const id = (await list())[0]?.id ?? "";
-    const sort = (category: unknown, { client } = moderator) => client.put(`/admin/feedback/${id}`, { category });
-    expect((await sort("text")).body).toMatchObject({ id, category: "text" });
-    expect((await sort("text", viewer)).status).toBe(404);
-    for (const category of ["cars", undefined, 1]) expect([400, 422]).toContain((await sort(category)).status);
-    expect((await sort(null)).body).toMatchObject({ category: null });
-  });
+it("PUT /admin/feedback/:id › sorts into a category and back, for moderators only", async () => {
+  await send({});
+  const id = (await list())[0]?.id ?? "";
+  const sort = (category: unknown, { client } = moderator) => client.put(`/admin/feedback/${id}`, { category });
+  expect((await sort("text")).body).toMatchObject({ id, category: "text" });
+  expect((await sort("text", viewer)).status).toBe(404);
+  for (const category of ["cars", undefined, 1]) expect([400, 422]).toContain((await sort(category)).status);
+  expect((await sort(null)).body).toMatchObject({ category: null });
 });
 
 describe("retention of feedback", () => {

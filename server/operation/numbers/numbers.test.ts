@@ -268,24 +268,22 @@ describe("searches without a result", () => {
   });
 });
 
-describe("GET /numbers", () => {
-  it("is for everybody while an owner publishes it, without the present week, small numbers and words", async () => {
-    expect((await portal.anonymous.get("/numbers")).status).toBe(404);
-    const { version } = (await owner.client.get("/admin/settings")).body;
-    const saved = await owner.client.put("/admin/settings", { version, public_numbers: "everybody" });
-    expect(saved.status).toBe(200);
-    await expect.poll(async () => (await portal.anonymous.get("/numbers")).status).toBe(200);
-    const { weeks, words } = (await portal.anonymous.get("/numbers?weeks=26")).body;
-    expect(words).toEqual([]);
-    const exact = (await readWeeks(27)).slice(0, -1);
-    expect(weeks.map(({ week }: WeekNumbers) => week)).toEqual(exact.map(({ week }) => week));
-    const hide = (count: number | null) => (count !== null && count > 0 && count < 5 ? null : count);
-    expect(weeks.map(({ applications }: WeekNumbers) => applications)).toEqual(
-      exact.map(({ applications }) => hide(applications)),
-    );
-    expect(weeks.map(({ registrations }: WeekNumbers) => registrations)).toEqual(
-      exact.map(({ registrations }) => hide(registrations)),
-    );
-    expect((await portal.anonymous.get("/numbers.csv")).text).toMatch(/^week,jobs_open/);
-  });
+it("GET /numbers › is for everybody while an owner publishes it, without the present week, small numbers and words", async () => {
+  expect((await portal.anonymous.get("/numbers")).status).toBe(404);
+  const { version } = (await owner.client.get("/admin/settings")).body;
+  const saved = await owner.client.put("/admin/settings", { version, public_numbers: "everybody" });
+  expect(saved.status).toBe(200);
+  await expect.poll(async () => (await portal.anonymous.get("/numbers")).status).toBe(200);
+  const { weeks, words } = (await portal.anonymous.get("/numbers?weeks=26")).body;
+  expect(words).toEqual([]);
+  const exact = (await readWeeks(27)).slice(0, -1);
+  expect(weeks.map(({ week }: WeekNumbers) => week)).toEqual(exact.map(({ week }) => week));
+  const hide = (count: number | null) => (count !== null && count > 0 && count < 5 ? null : count);
+  expect(weeks.map(({ applications }: WeekNumbers) => applications)).toEqual(
+    exact.map(({ applications }) => hide(applications)),
+  );
+  expect(weeks.map(({ registrations }: WeekNumbers) => registrations)).toEqual(
+    exact.map(({ registrations }) => hide(registrations)),
+  );
+  expect((await portal.anonymous.get("/numbers.csv")).text).toMatch(/^week,jobs_open/);
 });

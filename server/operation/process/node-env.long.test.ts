@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 let folder: string;
@@ -24,10 +24,8 @@ async function buildWith(nodeEnv: string | undefined): Promise<string[]> {
   return entries.sort();
 }
 
-describe("npm run build", () => {
-  it("builds the same files with NODE_ENV=development as without it", async () => {
-    const files = await buildWith(undefined);
-    expect(files).toEqual(expect.arrayContaining(["renderer/entry-server.js", "web/index.html", "stamp"]));
-    expect(await buildWith("development")).toEqual(files);
-  });
+it("npm run build › builds the same files with NODE_ENV=development as without it", async () => {
+  const files = await buildWith(undefined);
+  expect(files).toEqual(expect.arrayContaining(["renderer/entry-server.js", "web/index.html", "stamp"]));
+  expect(await buildWith("development")).toEqual(files);
 });

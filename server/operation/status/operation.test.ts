@@ -190,29 +190,27 @@ describe("impossible states", () => {
   });
 });
 
-describe("GET /admin/operation/support-file", () => {
-  it("has settings, findings and counts, and neither secrets nor personal data", async () => {
-    await portal.reportProcess();
-    const { status, headers, text } = await viewer.client.get("/admin/operation/support-file");
-    expect([status, headers.get("content-disposition")]).toEqual([
-      200,
-      expect.stringMatching(/^attachment; filename="job-portal-support-\d{4}-\d\d-\d\d\.json"/),
-    ]);
-    const { configuration, findings, operation, rows } = JSON.parse(text);
-    expect(configuration).toMatchObject({
-      public_url: "https:",
-      mail_server: true,
-      text_messages: true,
-      metrics: true,
-    });
-    expect(configuration.login_providers).toEqual(["google"]);
-    expect(findings).toContainEqual({ check: "address", level: "ok", message: "PUBLIC_URL" });
-    expect(operation.processes).toMatchObject([{ host: "host 1" }]);
-    expect(operation.errors).not.toEqual([]);
-    expect(rows).toHaveProperty("applications");
-    const { pathname } = new URL(portal.pool.options.connectionString ?? "");
-    const emails = [viewer.email, application.seeker.email];
-    for (const secret of [CANARY, TEST_SECRET_KEY, portal.dataDir, pathname.slice(1), viewer.id, ...emails])
-      expect(text).not.toContain(secret);
+it("GET /admin/operation/support-file › has settings, findings and counts, and neither secrets nor personal data", async () => {
+  await portal.reportProcess();
+  const { status, headers, text } = await viewer.client.get("/admin/operation/support-file");
+  expect([status, headers.get("content-disposition")]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="job-portal-support-\d{4}-\d\d-\d\d\.json"/),
+  ]);
+  const { configuration, findings, operation, rows } = JSON.parse(text);
+  expect(configuration).toMatchObject({
+    public_url: "https:",
+    mail_server: true,
+    text_messages: true,
+    metrics: true,
   });
+  expect(configuration.login_providers).toEqual(["google"]);
+  expect(findings).toContainEqual({ check: "address", level: "ok", message: "PUBLIC_URL" });
+  expect(operation.processes).toMatchObject([{ host: "host 1" }]);
+  expect(operation.errors).not.toEqual([]);
+  expect(rows).toHaveProperty("applications");
+  const { pathname } = new URL(portal.pool.options.connectionString ?? "");
+  const emails = [viewer.email, application.seeker.email];
+  for (const secret of [CANARY, TEST_SECRET_KEY, portal.dataDir, pathname.slice(1), viewer.id, ...emails])
+    expect(text).not.toContain(secret);
 });

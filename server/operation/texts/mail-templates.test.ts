@@ -23,21 +23,19 @@ const invitation = {
   nl: { subject: "Kom bij {{company}}", body: "Welkom.\n\n{{invitation_url}}" },
 };
 
-describe("GET /admin/mail-templates", () => {
-  it("lists every mail, and can show each as it is shipped, with all fields explained", async () => {
-    const list = (await owner.client.get("/admin/mail-templates")).body as MailTemplateSummary[];
-    expect(list.map(({ kind }) => kind)).toEqual(Object.keys(texts.en.mails));
-    for (const { kind, is_changed } of list) {
-      const { shipped, fields, texts: changed, version } = await read(kind);
-      expect([is_changed, changed, version]).toEqual([false, null, 0]);
-      for (const { name, example } of fields)
-        if (!["links", "letter"].includes(name) && !/^slot_[345]$/.test(name)) expect(example, name).not.toBe("");
-      const { status, body } = await owner.client.post(`${pathOf(kind)}/preview`, { texts: shipped });
-      expect([status, JSON.stringify(body).includes("{{")], kind).toEqual([200, false]);
-    }
-    expect((await owner.client.get(pathOf("toString"))).status).toBe(404);
-    expect((await owner.client.get(pathOf("phone_code"))).status).toBe(404);
-  });
+it("GET /admin/mail-templates › lists every mail, and can show each as it is shipped, with all fields explained", async () => {
+  const list = (await owner.client.get("/admin/mail-templates")).body as MailTemplateSummary[];
+  expect(list.map(({ kind }) => kind)).toEqual(Object.keys(texts.en.mails));
+  for (const { kind, is_changed } of list) {
+    const { shipped, fields, texts: changed, version } = await read(kind);
+    expect([is_changed, changed, version]).toEqual([false, null, 0]);
+    for (const { name, example } of fields)
+      if (!["links", "letter"].includes(name) && !/^slot_[345]$/.test(name)) expect(example, name).not.toBe("");
+    const { status, body } = await owner.client.post(`${pathOf(kind)}/preview`, { texts: shipped });
+    expect([status, JSON.stringify(body).includes("{{")], kind).toEqual([200, false]);
+  }
+  expect((await owner.client.get(pathOf("toString"))).status).toBe(404);
+  expect((await owner.client.get(pathOf("phone_code"))).status).toBe(404);
 });
 
 describe("PUT /admin/mail-templates/:kind", () => {

@@ -41,15 +41,13 @@ const save = async (key: string, texts: unknown) =>
 const readFile = async ({ origin }: TestPortal, language: Language, headers: Record<string, string> = {}) =>
   fetch(`${origin}/assets/i18n/${language}.json`, { headers });
 
-describe("GET /admin/texts", () => {
-  it("finds texts by their key and by their words in any language", async () => {
-    expect(await keysOf("")).toEqual(["about.title", "about.count", "help.title"]);
-    expect(await keysOf("search=about.title")).toEqual(["about.title"]);
-    expect(await keysOf("search=VACATURES total")).toEqual(["about.count"]);
-    expect(await keysOf("search=nothing")).toEqual([]);
-    expect((await readPages(owner.client, "/admin/texts", 2)).flat()).toEqual(await list());
-    expect((await owner.client.get(`/admin/texts?search=${"x".repeat(201)}`)).status).toBe(422);
-  });
+it("GET /admin/texts › finds texts by their key and by their words in any language", async () => {
+  expect(await keysOf("")).toEqual(["about.title", "about.count", "help.title"]);
+  expect(await keysOf("search=about.title")).toEqual(["about.title"]);
+  expect(await keysOf("search=VACATURES total")).toEqual(["about.count"]);
+  expect(await keysOf("search=nothing")).toEqual([]);
+  expect((await readPages(owner.client, "/admin/texts", 2)).flat()).toEqual(await list());
+  expect((await owner.client.get(`/admin/texts?search=${"x".repeat(201)}`)).status).toBe(422);
 });
 
 describe("PUT /admin/texts", () => {

@@ -220,13 +220,11 @@ it("an unexpected error › responds with 500 server_error, without details", as
   ]);
 });
 
-describe("a request that waits for a lock", () => {
-  it("gets 503, so that it does not keep a connection from others", async () => {
-    const portal = await startTestPortal();
-    const employer = await makeEmployer(portal);
-    await portal.db.transaction().execute(async (trx) => {
-      await trx.selectFrom("users").select("id").where("id", "=", employer.id).forUpdate().execute();
-      expectUnavailable(await employer.client.put("/authenticated/users", createEmployerForm(employer)), "unavailable");
-    });
+it("a request that waits for a lock › gets 503, so that it does not keep a connection from others", async () => {
+  const portal = await startTestPortal();
+  const employer = await makeEmployer(portal);
+  await portal.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("users").select("id").where("id", "=", employer.id).forUpdate().execute();
+    expectUnavailable(await employer.client.put("/authenticated/users", createEmployerForm(employer)), "unavailable");
   });
 });

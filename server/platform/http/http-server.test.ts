@@ -30,26 +30,24 @@ describe("a connection whose request does not arrive in time", () => {
   });
 });
 
-describe("a client that has disconnected before its request is counted", () => {
-  it("is counted by the rate limit like other clients without an IP address", async () => {
-    const seeker = await makeSeeker(portal);
-    const holder = await portal.pool.connect();
-    // Authentication reads this table, so the request waits until the client has gone.
-    await holder.query("begin; lock table sessions in access exclusive mode");
-    const socket = await openConnection();
-    socket.write(
-      `GET /api/authenticated/users/export HTTP/1.1\r\nHost: x\r\nAuthorization: ${seeker.accessToken}\r\n\r\n`,
-    );
-    await waitForLocks(portal.pool, 1);
-    socket.resetAndDestroy();
-    // The server notices the reset before it answers the second of these requests.
-    for (let count = 0; count < 2; count++) await portal.anonymous.get("/user-types");
-    await holder.query("rollback");
-    holder.release();
-    const counted = "select from rate_limits where key like 'export ip%'";
-    await expect.poll(async () => (await portal.pool.query(counted)).rowCount).toBe(1);
-    expect(portal.logged.filter((line) => line.includes("Unexpected error"))).toEqual([]);
-  });
+it("a client that has disconnected before its request is counted › is counted by the rate limit like other clients without an IP address", async () => {
+  const seeker = await makeSeeker(portal);
+  const holder = await portal.pool.connect();
+  // Authentication reads this table, so the request waits until the client has gone.
+  await holder.query("begin; lock table sessions in access exclusive mode");
+  const socket = await openConnection();
+  socket.write(
+    `GET /api/authenticated/users/export HTTP/1.1\r\nHost: x\r\nAuthorization: ${seeker.accessToken}\r\n\r\n`,
+  );
+  await waitForLocks(portal.pool, 1);
+  socket.resetAndDestroy();
+  // The server notices the reset before it answers the second of these requests.
+  for (let count = 0; count < 2; count++) await portal.anonymous.get("/user-types");
+  await holder.query("rollback");
+  holder.release();
+  const counted = "select from rate_limits where key like 'export ip%'";
+  await expect.poll(async () => (await portal.pool.query(counted)).rowCount).toBe(1);
+  expect(portal.logged.filter((line) => line.includes("Unexpected error"))).toEqual([]);
 });
 
 describe("a connection with requests that do not wait for responses", () => {

@@ -103,42 +103,38 @@ describe("the hourly quota of text messages", () => {
   });
 });
 
-describe("the daily quota of text messages", () => {
-  it("holds for the whole portal and for new numbers", async () => {
-    const hours = TEXT_MESSAGE_HOURS_PER_DAY;
-    for (let hour = 0; hour < hours; hour += 1) {
-      for (const phone of makeNumbers(MAX_NEW_PER_HOUR)) await requestCode(phone);
-      for (const phone of await makeKnownNumbers(MAX_PER_HOUR - MAX_NEW_PER_HOUR)) await requestCode(phone);
-      expect(await countSent()).toBe(MAX_PER_HOUR * (hour + 1));
-      await passHour();
-    }
-    const [phone = ""] = await makeKnownNumbers(1);
-    const rejected = await requestCode(phone);
-    expect(rejected.status).toBe(429);
-    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(10 * 60 * 60);
-  });
+it("the daily quota of text messages › holds for the whole portal and for new numbers", async () => {
+  const hours = TEXT_MESSAGE_HOURS_PER_DAY;
+  for (let hour = 0; hour < hours; hour += 1) {
+    for (const phone of makeNumbers(MAX_NEW_PER_HOUR)) await requestCode(phone);
+    for (const phone of await makeKnownNumbers(MAX_PER_HOUR - MAX_NEW_PER_HOUR)) await requestCode(phone);
+    expect(await countSent()).toBe(MAX_PER_HOUR * (hour + 1));
+    await passHour();
+  }
+  const [phone = ""] = await makeKnownNumbers(1);
+  const rejected = await requestCode(phone);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(10 * 60 * 60);
 });
 
 /** Creates a number in the range of 10,000 numbers that starts with +316 1234. */
 const numberInRange = (index: number) => `+3161234${String(index).padStart(4, "0")}`;
 
-describe("a range of phone numbers", () => {
-  it("gets a limited number of codes for new numbers, while a known number in it still gets one", async () => {
-    const strict = await startTestPortal({ TRUST_PROXY: "1", RATE_LIMIT_FACTOR: "1" });
-    const { attempts } = limitRules.text_message_range.account;
-    const request = (phone: string, index: number) =>
-      strict.anonymous.send("POST", "/auth/phone/users", {
-        headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${index}` },
-        body: JSON.stringify({ phone }),
-      });
-    for (let index = 0; index < attempts + 5; index += 1)
-      expect((await request(numberInRange(index), index)).status).toBe(200);
-    expect(await strict.outbox()).toHaveLength(attempts);
-    const phone = numberInRange(9999);
-    await makeSeeker(strict, { email: null, phone, login_method: "Phone" });
-    await request(phone, 100);
-    expect((await strict.outbox())[0]?.to).toBe(phone);
-    await request("+31687650001", 101);
-    expect((await strict.outbox())[0]?.to).toBe("+31687650001");
-  });
+it("a range of phone numbers › gets a limited number of codes for new numbers, while a known number in it still gets one", async () => {
+  const strict = await startTestPortal({ TRUST_PROXY: "1", RATE_LIMIT_FACTOR: "1" });
+  const { attempts } = limitRules.text_message_range.account;
+  const request = (phone: string, index: number) =>
+    strict.anonymous.send("POST", "/auth/phone/users", {
+      headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${index}` },
+      body: JSON.stringify({ phone }),
+    });
+  for (let index = 0; index < attempts + 5; index += 1)
+    expect((await request(numberInRange(index), index)).status).toBe(200);
+  expect(await strict.outbox()).toHaveLength(attempts);
+  const phone = numberInRange(9999);
+  await makeSeeker(strict, { email: null, phone, login_method: "Phone" });
+  await request(phone, 100);
+  expect((await strict.outbox())[0]?.to).toBe(phone);
+  await request("+31687650001", 101);
+  expect((await strict.outbox())[0]?.to).toBe("+31687650001");
 });

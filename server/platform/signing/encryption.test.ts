@@ -16,15 +16,13 @@ describe("encryptText", () => {
   });
 });
 
-describe("decryptText", () => {
-  it("throws for another key, another owner and changed data", () => {
-    const encrypted = encryptText(key, text, "owner");
-    expect(() => decryptText(deriveKey("another secret key", "tests"), encrypted, "owner")).toThrow();
-    expect(() => decryptText(key, encrypted, "another owner")).toThrow();
-    for (const index of encrypted.keys()) {
-      const changed = Buffer.from(encrypted);
-      changed[index] = (changed[index] ?? 0) ^ 1;
-      expect(() => decryptText(key, changed, "owner"), `byte ${index}`).toThrow();
-    }
-  });
+it("decryptText › throws for another key, another owner and changed data", () => {
+  const encrypted = encryptText(key, text, "owner");
+  expect(() => decryptText(deriveKey("another secret key", "tests"), encrypted, "owner")).toThrow();
+  expect(() => decryptText(key, encrypted, "another owner")).toThrow();
+  for (const index of encrypted.keys()) {
+    const changed = Buffer.from(encrypted);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(() => decryptText(key, changed, "owner"), `byte ${index}`).toThrow();
+  }
 });

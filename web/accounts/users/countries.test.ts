@@ -13,9 +13,7 @@ describe("listCountryOptions", () => {
   });
 });
 
-describe("translateCountry", () => {
-  it("translates an English name and returns any other text unchanged", () => {
-    expect(translateCountry("nl", "Germany")).toBe("Duitsland");
-    expect(translateCountry("nl", "Yugoslavia")).toBe("Yugoslavia");
-  });
+it("translateCountry › translates an English name and returns any other text unchanged", () => {
+  expect(translateCountry("nl", "Germany")).toBe("Duitsland");
+  expect(translateCountry("nl", "Yugoslavia")).toBe("Yugoslavia");
 });

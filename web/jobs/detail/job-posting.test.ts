@@ -192,20 +192,18 @@ describe("toJobPosting", () => {
   });
 });
 
-describe("the pay in toJobPosting", () => {
-  it.each<[string, Partial<Parameters<typeof toJobPosting>[0]>, object | undefined]>([
-    ["one amount", { pay_max: 3450 }, { value: 3450, unitText: "MONTH" }],
-    [
-      "an hourly range",
-      { pay_min: 18.5, pay_max: 22, pay_period: "hour" },
-      { minValue: 18.5, maxValue: 22, unitText: "HOUR" },
-    ],
-    ["an amount of the first version", { pay_max: null, pay_period: null }, undefined],
-    ["an agreement", { ...noPay, pay_agreement: "CAO VVT", pay_scale: "45" }, undefined],
-  ])("of %s", (_, pay, expected) => {
-    const { baseSalary } = convert(pay);
-    expect(baseSalary?.value).toEqual(expected && { "@type": "QuantitativeValue", ...expected });
-  });
+it.each<[string, Partial<Parameters<typeof toJobPosting>[0]>, object | undefined]>([
+  ["one amount", { pay_max: 3450 }, { value: 3450, unitText: "MONTH" }],
+  [
+    "an hourly range",
+    { pay_min: 18.5, pay_max: 22, pay_period: "hour" },
+    { minValue: 18.5, maxValue: 22, unitText: "HOUR" },
+  ],
+  ["an amount of the first version", { pay_max: null, pay_period: null }, undefined],
+  ["an agreement", { ...noPay, pay_agreement: "CAO VVT", pay_scale: "45" }, undefined],
+])("the pay in toJobPosting › of %s", (_, pay, expected) => {
+  const { baseSalary } = convert(pay);
+  expect(baseSalary?.value).toEqual(expected && { "@type": "QuantitativeValue", ...expected });
 });
 
 describe("toJobPosting of any job", () => {

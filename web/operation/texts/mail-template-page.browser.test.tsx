@@ -121,25 +121,23 @@ describe("MailTemplatePage", () => {
   });
 });
 
-describe("MailTemplatesPage", () => {
-  it("finds a mail by its name and by its subject, and those with a text of one's own", async () => {
-    openPage(MailTemplatesPage, {
-      user: createEmployer({ staff_role: "viewer" }),
-      replies: {
-        listMailTemplates: [
-          { kind: "login_code", subject: { en: "Your login code", nl: "Je inlogcode" }, is_changed: false },
-          { kind: "job_approved", subject: { en: "Online now", nl: "Nu online" }, is_changed: true },
-        ],
-      },
-    });
-    const link = (kind: "login_code" | "job_approved") =>
-      page.getByRole("link", { name: t(`mail_templates.kinds.${kind}`) });
-    await page.getByLabelText(t("mail_templates.search")).fill("inlogcode");
-    await expect.element(link("login_code")).toBeVisible();
-    await expect.element(link("job_approved")).not.toBeInTheDocument();
-    await page.getByLabelText(t("mail_templates.search")).fill("");
-    await page.getByLabelText(t("mail_templates.only_changed")).click();
-    await expect.element(link("job_approved")).toBeVisible();
-    await expect.element(link("login_code")).not.toBeInTheDocument();
+it("MailTemplatesPage › finds a mail by its name and by its subject, and those with a text of one's own", async () => {
+  openPage(MailTemplatesPage, {
+    user: createEmployer({ staff_role: "viewer" }),
+    replies: {
+      listMailTemplates: [
+        { kind: "login_code", subject: { en: "Your login code", nl: "Je inlogcode" }, is_changed: false },
+        { kind: "job_approved", subject: { en: "Online now", nl: "Nu online" }, is_changed: true },
+      ],
+    },
   });
+  const link = (kind: "login_code" | "job_approved") =>
+    page.getByRole("link", { name: t(`mail_templates.kinds.${kind}`) });
+  await page.getByLabelText(t("mail_templates.search")).fill("inlogcode");
+  await expect.element(link("login_code")).toBeVisible();
+  await expect.element(link("job_approved")).not.toBeInTheDocument();
+  await page.getByLabelText(t("mail_templates.search")).fill("");
+  await page.getByLabelText(t("mail_templates.only_changed")).click();
+  await expect.element(link("job_approved")).toBeVisible();
+  await expect.element(link("login_code")).not.toBeInTheDocument();
 });

@@ -177,16 +177,14 @@ describe("refreshAccessToken", () => {
   });
 });
 
-describe("tryRefreshAccessToken", () => {
-  it("returns null when the session has ended, without a login dialog", async () => {
-    storeOldTokens();
-    const page = await openPage({ currentUser: () => Response.json(user), refresh: unauthorized });
-    await page.restoreSession();
-    const open = vi.fn();
-    page.setReloginDialog({ open });
-    expect(await page.tryRefreshAccessToken("old-access")).toBeNull();
-    expect(open).not.toHaveBeenCalled();
-  });
+it("tryRefreshAccessToken › returns null when the session has ended, without a login dialog", async () => {
+  storeOldTokens();
+  const page = await openPage({ currentUser: () => Response.json(user), refresh: unauthorized });
+  await page.restoreSession();
+  const open = vi.fn();
+  page.setReloginDialog({ open });
+  expect(await page.tryRefreshAccessToken("old-access")).toBeNull();
+  expect(open).not.toHaveBeenCalled();
 });
 
 describe("callApi", () => {

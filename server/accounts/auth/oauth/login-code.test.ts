@@ -60,20 +60,18 @@ describe("POST /auth/oauth/users", () => {
   });
 });
 
-describe("the parameter user of Apple's callback", () => {
-  it.each([
-    ['{"name":{"firstName":" Noor","lastName":"Bakker "}}', "Noor Bakker"],
-    ['{"name":{"firstName":"Noor"}}', "Noor"],
-    ['{"name":{"firstName":{"a":1},"lastName":null}}', null],
-    [`{"name":{"firstName":"${"x".repeat(200)}"}}`, "x".repeat(100)],
-    ['{"name":null}', null],
-    ["no JSON", null],
-  ])("%s is read as the name %j", async (user, name) => {
-    const popup = createOAuthPopup(portal);
-    const { url, form } = await popup.signIn(await popup.open("apple"), createOidcUser({ name: "" }));
-    const { code } = await popup.follow({ url, form: { ...form, user } });
-    expect((await exchange(code)).body.user.name).toBe(name);
-  });
+it.each([
+  ['{"name":{"firstName":" Noor","lastName":"Bakker "}}', "Noor Bakker"],
+  ['{"name":{"firstName":"Noor"}}', "Noor"],
+  ['{"name":{"firstName":{"a":1},"lastName":null}}', null],
+  [`{"name":{"firstName":"${"x".repeat(200)}"}}`, "x".repeat(100)],
+  ['{"name":null}', null],
+  ["no JSON", null],
+])("the parameter user of Apple's callback › %s is read as the name %j", async (user, name) => {
+  const popup = createOAuthPopup(portal);
+  const { url, form } = await popup.signIn(await popup.open("apple"), createOidcUser({ name: "" }));
+  const { code } = await popup.follow({ url, form: { ...form, user } });
+  expect((await exchange(code)).body.user.name).toBe(name);
 });
 
 describe("a callback without an authorization request", () => {

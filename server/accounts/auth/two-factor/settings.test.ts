@@ -191,23 +191,21 @@ describe("PUT /authenticated/users/two-factor/recovery-codes", () => {
   });
 });
 
-describe("PUT /authenticated/users/two-factor/off", () => {
-  it("requires the password, deletes the recovery codes and mails the owner once", async () => {
-    const { user, recoveryCodes } = await enableApp();
-    expect((await putTwoFactor(user, "off", { password: "wrong" })).body.fields).toEqual({
-      password: "Invalid password: this is not your password",
-    });
-    expect(await isTwoFactorEnabled(user)).toBe(true);
-    await logIn(user);
-    const responses = await Promise.all(
-      Array.from({ length: 8 }, () => putTwoFactor(user, "off", { password: TEST_PASSWORD })),
-    );
-    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect((await listSubjectsTo(user.email)).filter((subject) => /is off$/.test(subject))).toHaveLength(1);
-    expect(await isTwoFactorEnabled(user)).toBe(false);
-    expect((await verify(user.email, recoveryCodes[0] ?? "")).status).toBe(422);
-    expect((await logIn(user)).body.user.id).toBe(user.id);
+it("PUT /authenticated/users/two-factor/off › requires the password, deletes the recovery codes and mails the owner once", async () => {
+  const { user, recoveryCodes } = await enableApp();
+  expect((await putTwoFactor(user, "off", { password: "wrong" })).body.fields).toEqual({
+    password: "Invalid password: this is not your password",
   });
+  expect(await isTwoFactorEnabled(user)).toBe(true);
+  await logIn(user);
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => putTwoFactor(user, "off", { password: TEST_PASSWORD })),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect((await listSubjectsTo(user.email)).filter((subject) => /is off$/.test(subject))).toHaveLength(1);
+  expect(await isTwoFactorEnabled(user)).toBe(false);
+  expect((await verify(user.email, recoveryCodes[0] ?? "")).status).toBe(422);
+  expect((await logIn(user)).body.user.id).toBe(user.id);
 });
 
 it("the database contains neither the TOTP secret nor recovery codes in plain text", async () => {

@@ -162,45 +162,39 @@ describe("DELETE /crud/jobs/:id", () => {
   });
 });
 
-describe("GET /jobs/:id/applications with open", () => {
-  it("lists the applications that the end of the job would end", async () => {
-    const { employer, job, received, interview } = await makeJobWithStages();
-    const { body } = await employer.client.get(`/jobs/${job.id}/applications?open=true`);
-    const ids = body.map(({ id }: Id) => id);
-    expect(ids.toSorted()).toEqual([received.application.id, interview.application.id].toSorted());
-  });
+it("GET /jobs/:id/applications with open › lists the applications that the end of the job would end", async () => {
+  const { employer, job, received, interview } = await makeJobWithStages();
+  const { body } = await employer.client.get(`/jobs/${job.id}/applications?open=true`);
+  const ids = body.map(({ id }: Id) => id);
+  expect(ids.toSorted()).toEqual([received.application.id, interview.application.id].toSorted());
 });
 
-describe("POST /applications/stage/preview", () => {
-  it("shows the mail about the end of a job", async () => {
-    const { employer, received } = await makeJobWithStages();
-    const form = { ids: [received.application.id], stage: "position_closed" };
-    const { body } = await employer.client.post("/applications/stage/preview", form);
-    expect(body).toMatchObject([{ language: "en", subject: "Night Nurse is no longer open", count: 1 }]);
-  });
+it("POST /applications/stage/preview › shows the mail about the end of a job", async () => {
+  const { employer, received } = await makeJobWithStages();
+  const form = { ids: [received.application.id], stage: "position_closed" };
+  const { body } = await employer.client.post("/applications/stage/preview", form);
+  expect(body).toMatchObject([{ language: "en", subject: "Night Nurse is no longer open", count: 1 }]);
 });
 
-describe("POST /jobs/:id/close", () => {
-  it("closes the job, leaves the rest of it as it is, and ends older forms", async () => {
-    const { employer, job, received } = await makeJobWithStages();
-    const readJob = async () => (await employer.client.get(`/crud/jobs/${job.id}`)).body;
-    const before = await readJob();
-    const applications = [{ id: received.application.id, stage: "rejected" }];
-    const { body } = await employer.client.post(`/jobs/${job.id}/close`, { applications });
-    expect(Date.parse(body.undo_until)).toBeGreaterThan(Date.now());
-    expect((await read(employer, received.application)).stage).toBe("rejected");
-    const { status, is_available, version, updatedAt } = await readJob();
-    expect(await readJob()).toEqual({
-      ...{ ...before, status, is_available, version, updatedAt },
-      ...{ country: null, closed_as: "filled" },
-    });
-    expect([status, version]).toEqual([2, before.version + 1]);
-    const update = (readVersion: number) =>
-      employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, status: 2, version: readVersion });
-    const refused = await update(before.version);
-    expect([getStatusAndCode(refused), refused.body.fields]).toEqual(["409 job_changed", { version: String(version) }]);
-    expect((await update(version)).body.undo_until).toBeNull();
+it("POST /jobs/:id/close › closes the job, leaves the rest of it as it is, and ends older forms", async () => {
+  const { employer, job, received } = await makeJobWithStages();
+  const readJob = async () => (await employer.client.get(`/crud/jobs/${job.id}`)).body;
+  const before = await readJob();
+  const applications = [{ id: received.application.id, stage: "rejected" }];
+  const { body } = await employer.client.post(`/jobs/${job.id}/close`, { applications });
+  expect(Date.parse(body.undo_until)).toBeGreaterThan(Date.now());
+  expect((await read(employer, received.application)).stage).toBe("rejected");
+  const { status, is_available, version, updatedAt } = await readJob();
+  expect(await readJob()).toEqual({
+    ...{ ...before, status, is_available, version, updatedAt },
+    ...{ country: null, closed_as: "filled" },
   });
+  expect([status, version]).toEqual([2, before.version + 1]);
+  const update = (readVersion: number) =>
+    employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, status: 2, version: readVersion });
+  const refused = await update(before.version);
+  expect([getStatusAndCode(refused), refused.body.fields]).toEqual(["409 job_changed", { version: String(version) }]);
+  expect((await update(version)).body.undo_until).toBeNull();
 });
 
 describe("POST /jobs/:id/undo-closing", () => {

@@ -29,13 +29,11 @@ describe("findPushAddress", () => {
   });
 });
 
-describe("createVapidKeys", () => {
-  it("derives the same pairs for the same keys, and keeps that of the replaced key", () => {
-    const [before] = createVapidKeys({ secretKey: "the key of before" });
-    const [current, ...replaced] = createVapidKeys({ secretKey: "a new key", oldSecretKey: "the key of before" });
-    expect(replaced).toEqual([before]);
-    expect(current.publicKey).not.toBe(before.publicKey);
-    expect(Buffer.from(current.publicKey, "base64url")).toHaveLength(65);
-    expect(Buffer.from(current.privateKey, "base64url")).toHaveLength(32);
-  });
+it("createVapidKeys › derives the same pairs for the same keys, and keeps that of the replaced key", () => {
+  const [before] = createVapidKeys({ secretKey: "the key of before" });
+  const [current, ...replaced] = createVapidKeys({ secretKey: "a new key", oldSecretKey: "the key of before" });
+  expect(replaced).toEqual([before]);
+  expect(current.publicKey).not.toBe(before.publicKey);
+  expect(Buffer.from(current.publicKey, "base64url")).toHaveLength(65);
+  expect(Buffer.from(current.privateKey, "base64url")).toHaveLength(32);
 });

@@ -54,36 +54,34 @@ describe("Dialog", () => {
   });
 });
 
-describe("Dialog with a busy button", () => {
-  it("stays open on Escape, on its close button and on a click outside, until the request is done", async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    openPage(function ExampleForm() {
-      const [open, setOpen] = useState(true);
-      const [isSending, setSending] = useState(false);
-      async function send() {
-        setSending(true);
-        await promise;
-        setSending(false);
-      }
-      return (
-        <Dialog open={open} onClose={() => setOpen(false)} title="Note">
-          <Button busy={isSending} onClick={() => void send()}>
-            Send
-          </Button>
-        </Dialog>
-      );
-    });
-    await dialog.getByRole("button", { name: "Send" }).click();
-    await expect.element(dialog.getByRole("button", { name: t("common.please_wait") })).toBeVisible();
-    await userEvent.keyboard("{Escape}{Escape}");
-    await dialog.getByRole("button", { name: t("common.close") }).click();
-    await dialog.click({ position: { x: 5, y: 5 } });
-    await expect.element(dialog.getByRole("button", { name: t("common.please_wait") })).toBeVisible();
-    resolve();
-    await expect.element(dialog.getByRole("button", { name: "Send" })).toBeEnabled();
-    await userEvent.keyboard("{Escape}");
-    await expect.element(dialog).not.toBeInTheDocument();
+it("Dialog with a busy button › stays open on Escape, on its close button and on a click outside, until the request is done", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  openPage(function ExampleForm() {
+    const [open, setOpen] = useState(true);
+    const [isSending, setSending] = useState(false);
+    async function send() {
+      setSending(true);
+      await promise;
+      setSending(false);
+    }
+    return (
+      <Dialog open={open} onClose={() => setOpen(false)} title="Note">
+        <Button busy={isSending} onClick={() => void send()}>
+          Send
+        </Button>
+      </Dialog>
+    );
   });
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect.element(dialog.getByRole("button", { name: t("common.please_wait") })).toBeVisible();
+  await userEvent.keyboard("{Escape}{Escape}");
+  await dialog.getByRole("button", { name: t("common.close") }).click();
+  await dialog.click({ position: { x: 5, y: 5 } });
+  await expect.element(dialog.getByRole("button", { name: t("common.please_wait") })).toBeVisible();
+  resolve();
+  await expect.element(dialog.getByRole("button", { name: "Send" })).toBeEnabled();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 describe("useConfirm", () => {
