@@ -1,18 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import os from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { readMigrations } from "../database/migrate.ts";
 import { openArchive } from "../server/operation/backup/archive-reader.ts";
 import { MANIFEST_NAME, Manifest } from "../server/operation/backup/manifest.ts";
+import { createTemporaryFolder } from "../server/testing/close-after-tests.ts";
 import { TEST_PASSWORD } from "../server/testing/factories.ts";
 import { type ApiClient, createApiClient } from "../server/testing/http-client.ts";
 import { copyTemplateDatabase, TEST_SECRET_KEY } from "../server/testing/portal.ts";
-import { startPortalProcess, stopPortalProcess } from "../server/testing/portal-process.ts";
+import { startPortalProcess } from "../server/testing/portal-process.ts";
 import { runAdmin } from "../server/testing/run-admin.ts";
 import { createSamplePdf } from "../server/testing/sample-files.ts";
 
@@ -25,12 +25,6 @@ const emptyTables = [
   ...["account_erasures", "company_reindexes", "discarded_files", "guest_resumes", "oauth_authorization_requests"],
   ...["place_imports", "postal_codes", "towns"],
 ];
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-upgrade-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function readManifest(file: string): Promise<Manifest> {
   const archive = await openArchive(file);
@@ -56,7 +50,7 @@ it("the data of a release › are in the repository, with rows in all tables tha
 });
 
 it.each(releases)("npm start › serves the data of release %s after the migration to this version", async (name) => {
-  const folder = await createFolder();
+  const folder = await createTemporaryFolder();
   const database = await copyTemplateDatabase("template0");
   const file = path.join(releasesDir, name);
   expect((await stat(file)).size).toBeLessThan(200_000);
@@ -66,7 +60,6 @@ it.each(releases)("npm start › serves the data of release %s after the migrati
   await setClock(database.url, (await readManifest(file)).created_at);
 
   const portal = startPortalProcess({ ...settings, DEMO_DATA: "0" });
-  onTestFinished(() => stopPortalProcess(portal));
   const origin = (await portal.url) ?? portal.output;
   const [seeker, employer] = [await logIn(origin, "seeker"), await logIn(origin, "employer")];
   await readRecords(origin, seeker, employer);
@@ -110,7 +103,7 @@ async function readRecords(origin: string, seeker: Login, employer: Login): Prom
 }
 
 it("npm run release:data › writes the data of this version, and never replaces a file", async () => {
-  const folder = await createFolder();
+  const folder = await createTemporaryFolder();
   const run = () =>
     execFileSync(process.execPath, ["deploy/release-data.ts", "99.0", `--out-dir=${folder}`], {
       cwd: root,

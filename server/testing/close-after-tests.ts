@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { onTestFinished, TestRunner } from "vitest";
 
 type Resource = { close(): unknown } | { stop(): unknown };
@@ -19,4 +22,11 @@ export function closeAfterTests<R extends Resource>(resource: R): R {
 /** Closes the last one first, because it may use the ones before. */
 export async function closeSharedResources(): Promise<void> {
   for (let resource = shared.pop(); resource; resource = shared.pop()) await close(resource);
+}
+
+/** Creates a folder for which `closeAfterTests` holds. */
+export async function createTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-test-"));
+  closeAfterTests({ close: () => rm(folder, { recursive: true, force: true }) });
+  return folder;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { closeAfterTests } from "./close-after-tests.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -15,7 +16,8 @@ export interface PortalProcess {
 }
 
 /**
- * Starts the portal as a process, with the places of one country, because loading all of them takes seconds.
+ * Starts the portal as a process, with the places of one country, because loading all of them takes seconds. It ends as
+ * `closeAfterTests` says.
  *
  * @param command such as `["npm", "start"]`; by default the entry point in this version of Node
  */
@@ -41,7 +43,9 @@ export function startPortalProcess(
     child.stderr.on("data", read);
     child.once("close", () => resolve(null));
   });
-  return Object.assign(portal, { url });
+  const started = Object.assign(portal, { url });
+  closeAfterTests({ stop: () => stopPortalProcess(started) });
+  return started;
 }
 
 /** Stops the process like an operator, and waits for its end. Does nothing when it has ended. */

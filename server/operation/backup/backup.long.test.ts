@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { migrate } from "../../../database/migrate.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { copyTemplateDatabase, startTestPortal, startTestPortalWithDatabase } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin, spawnAdmin } from "../../testing/run-admin.ts";
@@ -37,10 +37,8 @@ const firstBackup = await runJson(["backup", firstFile], environment);
 const firstDigests = await digestTables(environment.DATABASE_URL ?? "");
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-backup-"));
+  folder = await createTemporaryFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the settings of a place with an empty database and an empty data folder. */
 async function createEmptyPlace(name: string): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import {
   getPasswordColumns,
   makeApplication,
@@ -20,8 +20,7 @@ const deleteAccount = ({ client }: TestUser) => client.delete("/authenticated/us
 
 it("restore › erases accounts again that were deleted after the backup", async () => {
   const portal = await startTestPortal();
-  const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-erase-again-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await createTemporaryFolder();
   const password = await getPasswordColumns();
   const owner = await makeEmployer(portal, { ...password, name: "Wilhelmina Canary" });
   const recruiter = await makeMember(portal, owner, "recruiter", password);

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { appoint, decide, makeModerator, readCaseOf, sendReport } from "../../testing/moderation.ts";
 import { copyTemplateDatabase, startTestPortal, startTestPortalWithDatabase } from "../../testing/portal.ts";
@@ -9,8 +9,7 @@ import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 
 it("restore › takes measures again that the staff took after the backup, and opens their cases", async () => {
   const portal = await startTestPortal();
-  const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-measures-again-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await createTemporaryFolder();
   const moderator = await makeModerator(portal);
   const owner = await makeEmployer(portal);
   const [hidden, undone, warned] = [

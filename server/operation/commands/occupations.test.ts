@@ -1,8 +1,8 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createOccupationGroupSweep } from "../../jobs/occupations/group-sweep.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
@@ -10,7 +10,7 @@ import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 const portal = await startTestPortal();
 const environment = getPortalEnvironment(portal);
 const employer = await makeEmployer(portal);
-const folder = await mkdtemp(path.join(os.tmpdir(), "occupations-"));
+const folder = await createTemporaryFolder();
 
 const HEAD = "conceptType,conceptUri,iscoGroup,preferredLabel,altLabels,status";
 const line = (group: string, preferred: string, others = "") =>

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
-import { closeAfterTests } from "../../testing/close-after-tests.ts";
+import { closeAfterTests, createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { copyTemplateDatabase, startTestPortal } from "../../testing/portal.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
@@ -330,8 +329,7 @@ it("doctor › says when the last backup was made in production, and what is wro
 it.runIf(process.getuid?.() === 0)(
   "doctor and restore › as root leave a new place to the user of the portal",
   async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-root-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await createTemporaryFolder();
     const file = path.join(folder, "a backup.zip");
     const place = { ...environment, DATA_DIR: path.join(folder, "data") };
     const missing = `${place.DATA_DIR} does not exist, and root does not create it`;
@@ -422,8 +420,7 @@ it("grant › gives the owner of a verified email a role on the staff, and takes
 });
 
 it("settings › exports what differs from the defaults, and imports it all or nothing", async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "settings-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createTemporaryFolder();
   const file = path.join(folder, "settings.json");
   const settings = { portal_name: "Werk in Delft", accent_light: "#7a1f5c" };
   await writeFile(file, JSON.stringify(settings));

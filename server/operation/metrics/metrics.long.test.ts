@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import os from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { impossibleStates } from "../../../contract/operation/operation.ts";
 import { createDatabase, createMetricsPool } from "../../platform/database/pool.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../../testing/factories.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
-import { startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
+import { startPortalProcess } from "../../testing/portal-process.ts";
 import { getPortalEnvironment, runAdmin } from "../../testing/run-admin.ts";
 import { makeFile } from "../../testing/sample-files.ts";
 import { hasProgram } from "../../testing/servers/programs.ts";
@@ -22,7 +22,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 /** The company with the most overdue applications. */
 let largestCompany: string;
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-metrics-"));
+const dataDir = await createTemporaryFolder();
 /** Prepares the data and the accounts, in the database that the process with two workers serves. */
 const portal = await startTestPortal();
 await addOverdueApplications();
@@ -42,11 +42,6 @@ const origin = (await primary.url) ?? "";
 const line = primary.output.split("\n").find((text) => text.includes("Metrics are served")) ?? "{}";
 const { address, port } = JSON.parse(line);
 const metricsUrl = `http://${address}:${port}/metrics`;
-
-afterAll(async () => {
-  await stopPortalProcess(primary);
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 /** Adds 22 companies with one overdue application each, the first one with two. */
 async function addOverdueApplications(): Promise<void> {

@@ -1,23 +1,17 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmod, copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import os from "node:os";
+import { chmod, copyFile, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
+import { startPortalProcess } from "../../testing/portal-process.ts";
 
 /** `npm start` builds the web application first if its sources have changed. */
 const root = path.resolve(import.meta.dirname, "../../..");
 
 let dataDir: string;
-let portal: PortalProcess | null;
 beforeEach(async () => {
-  portal = null;
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-entry-"));
+  dataDir = await createTemporaryFolder();
   await chmod(dataDir, 0o755);
-});
-afterEach(async () => {
-  if (portal) await stopPortalProcess(portal);
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const start = (command: string[]) => startPortalProcess({ DATA_DIR: dataDir, DEMO_DATA: "0" }, command);
@@ -34,7 +28,7 @@ describe.skipIf(process.platform === "win32")("npm start", () => {
     ["SIGTERM twice", ["SIGTERM", "SIGTERM"]],
     ["SIGINT", ["SIGINT"]],
   ] as const)("ends the portal and its PostgreSQL when npm gets %s", async (_name, signals) => {
-    portal = start(["npm", "start"]);
+    const portal = start(["npm", "start"]);
     const url = await portal.url;
     expect(listProcesses()).not.toEqual([]);
     for (const signal of signals) portal.child.kill(signal);
@@ -53,7 +47,7 @@ const oldNodes = ["/usr/bin/node", "/usr/local/bin/node", "/usr/local/bin/node22
 
 describe.each(oldNodes)("start.cjs with the old Node %s", (oldNode) => {
   it("runs the portal in the Node of the packages, and passes its end on", async () => {
-    portal = start([oldNode, "start.cjs"]);
+    const portal = start([oldNode, "start.cjs"]);
     expect((await fetch(`${await portal.url}/health/live`)).status).toBe(200);
     portal.child.kill("SIGTERM");
     expect([await portal.ended, listProcesses()]).toEqual([0, []]);

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { expect, inject, it } from "vitest";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { startTestPortal, TEST_SECRET_KEY } from "../../testing/portal.ts";
 import { startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
 
@@ -21,7 +19,7 @@ const parseLines = (output: string): Record<string, unknown>[] =>
 
 it("npm start › prints nothing but JSON lines in production, with slow queries without their parameters, and with its end", async () => {
   const database = await startTestPortal();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-json-"));
+  const dataDir = await createTemporaryFolder();
   const environment = { ...production, DATA_DIR: dataDir, DATABASE_URL: database.pool.options.connectionString ?? "" };
   const portal = startPortalProcess({ ...environment, SLOW_QUERY_MS: "0", DRAIN_SECONDS: "1" });
   expect(await portal.url).toBe(production.PUBLIC_URL);
@@ -60,7 +58,6 @@ it("npm start › prints nothing but JSON lines in production, with slow queries
     level: 60,
     msg: expect.stringContaining("is used by another"),
   });
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 it("npm start › prints a JSON line when the configuration is invalid in production", async () => {

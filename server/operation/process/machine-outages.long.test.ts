@@ -1,13 +1,13 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { Agent, request as sendRequest } from "node:http";
 import { connect } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { limitRules } from "../../platform/limits/rules.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
@@ -21,7 +21,7 @@ let database: { url: string };
 let running: ChildProcess[] = [];
 beforeEach(async () => {
   database = await copyTemplateDatabase();
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-machine-"));
+  dataDir = await createTemporaryFolder();
 });
 afterEach(async () => {
   for (const child of running) {
@@ -31,7 +31,6 @@ afterEach(async () => {
     await ended;
   }
   running = [];
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Starts the portal as a process, with `command` before its own command line. Returns its origin. */

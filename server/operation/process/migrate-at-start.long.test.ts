@@ -1,40 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { listPendingMigrations, migrate, readMigrations } from "../../../database/migrate.ts";
+import { closeAfterTests, createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { createApiClient } from "../../testing/http-client.ts";
-import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
+import { copyTemplateDatabase } from "../../testing/portal.ts";
+import { startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
 import { runAdmin } from "../../testing/run-admin.ts";
 import { startMailServer } from "../../testing/servers/mail-server.ts";
 
-let dataDir: string;
-let admin: pg.Client;
-let url: string;
-const name = `migrate_${randomUUID().replaceAll("-", "")}`;
-const running: PortalProcess[] = [];
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-migrate-"));
-  admin = new pg.Client({ connectionString: inject("postgres") });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  url = Object.assign(new URL(inject("postgres")), { pathname: `/${name}` }).href;
-});
-afterAll(async () => {
-  await Promise.all(running.map(stopPortalProcess));
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = await createTemporaryFolder();
+const { url } = await copyTemplateDatabase("template0");
 
-function start(environment: Record<string, string> = {}): PortalProcess {
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: "0", LOG_LEVEL: "info", ...environment };
-  const portal = startPortalProcess(settings);
-  running.push(portal);
-  return portal;
-}
+const start = (environment: Record<string, string> = {}) =>
+  startPortalProcess({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: "0", LOG_LEVEL: "info", ...environment });
 
 it("npm start › migrates an empty database once when two hosts start at once, but never with MIGRATE=0", async () => {
   const refused = start({ MIGRATE: "0" });
@@ -54,7 +33,7 @@ it("npm start › migrates an empty database once when two hosts start at once, 
 
 it("npm start › works with MIGRATE=0 under a role that may not change the schema", async () => {
   await migrate(url);
-  const mail = await startMailServer();
+  const mail = closeAfterTests(await startMailServer());
   const role = `app_${randomUUID().replaceAll("-", "")}`;
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -79,6 +58,5 @@ it("npm start › works with MIGRATE=0 under a role that may not change the sche
   } finally {
     await owner.query(`drop owned by ${role}; drop role ${role}`);
     await owner.end();
-    await mail.close();
   }
 });

@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from "node:child_process";
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import os from "node:os";
+import { chmod, chown, cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { hasCluster, readRecord, SYSTEM_BASE_NAME, SYSTEM_DIR } from "../../../database/embedded/cluster-record.ts";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
 import { findNobodyUser } from "../../../database/embedded/os-user.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
 import { runAdmin } from "../../testing/run-admin.ts";
@@ -23,23 +23,17 @@ const canOthersRead =
   spawnSync("setpriv", ["--reuid=12345", "--regid=12345", "--clear-groups", "test", "-r", main]).status === 0;
 
 /** Takes the place of the system folder, so that the tests leave no cluster in that of the machine. */
-let systemDir: string;
+const systemDir = await createTemporaryFolder();
+await chmod(systemDir, 0o755);
+if (canMount) await mkdir(SYSTEM_DIR, { recursive: true });
 /** Everybody may enter it. */
 let root: string;
 /** Only the user of this process may enter it, so that root stores the cluster elsewhere. */
 let privateDir: string;
 let running: PortalProcess[] = [];
 
-beforeAll(async () => {
-  systemDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-system-"));
-  await chmod(systemDir, 0o755);
-  if (canMount) await mkdir(SYSTEM_DIR, { recursive: true });
-});
-
-afterAll(() => rm(systemDir, { recursive: true }));
-
 beforeEach(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), "job-portal-moved-"));
+  root = await createTemporaryFolder();
   await chmod(root, 0o755);
   privateDir = path.join(root, "private");
   await mkdir(privateDir, { mode: 0o700 });
@@ -50,7 +44,6 @@ afterEach(async () => {
   running = [];
   const baseNames = (await readdir(systemDir)).filter((name) => SYSTEM_BASE_NAME.test(name));
   for (const name of baseNames) await rm(path.join(systemDir, name), { recursive: true });
-  await rm(root, { recursive: true, force: true });
 });
 
 const asUser = (id: number, command: string[]) => [

@@ -1,16 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import os from "node:os";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-build-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await createTemporaryFolder();
 
 /** Builds and returns the names of all built files. The names contain a hash of the content. */
 async function buildWith(nodeEnv: string | undefined): Promise<string[]> {

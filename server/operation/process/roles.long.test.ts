@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
-import { closeAfterTests } from "../../testing/close-after-tests.ts";
+import { closeAfterTests, createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { copyTemplateDatabase, TEST_SECRET_KEY } from "../../testing/portal.ts";
-import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
+import { type PortalProcess, startPortalProcess } from "../../testing/portal-process.ts";
 import { startMailServer } from "../../testing/servers/mail-server.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
@@ -15,14 +12,9 @@ interface RoleProcess extends PortalProcess {
   metricsUrl: string;
 }
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-roles-"));
+const dataDir = await createTemporaryFolder();
 const database = await copyTemplateDatabase();
 const mail = closeAfterTests(await startMailServer());
-const running: RoleProcess[] = [];
-afterAll(async () => {
-  await Promise.all(running.map(stopPortalProcess));
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 async function start(role: string): Promise<RoleProcess> {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
@@ -42,7 +34,6 @@ async function start(role: string): Promise<RoleProcess> {
   });
   const [origin, metricsUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${metricsPort}/metrics`];
   const process = Object.assign(portal, { origin, metricsUrl });
-  running.push(process);
   expect(await portal.url, portal.output).not.toBeNull();
   return process;
 }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createAccessTokens } from "../../accounts/auth/access-tokens.ts";
 import { createAuthCrypto } from "../../accounts/auth/auth-crypto.ts";
 import { generateTotpSecret } from "../../accounts/auth/two-factor/totp.ts";
 import { createCalendarLinks } from "../../hiring/interviews/calendar.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { copyTemplateDatabase, startTestPortalWithDatabase } from "../../testing/portal.ts";
 import { startPortalProcess } from "../../testing/portal-process.ts";
 import { claimSecretKey, findSecretKeyProblem } from "./secret-key.ts";
@@ -20,9 +18,8 @@ const keys = (secretKey: string, oldSecretKey: string | null = null, isOldSecret
 });
 
 const database = await copyTemplateDatabase();
-const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-key-"));
+const dataDir = await createTemporaryFolder();
 const portal = await startTestPortalWithDatabase(database.url, { SECRET_KEY: SECOND_KEY, SECRET_KEY_OLD: FIRST_KEY });
-afterAll(() => rm(dataDir, { recursive: true }));
 
 it("SECRET_KEY › is refused when the database belongs to another one, also with workers", async () => {
   await claimSecretKey(portal.db, keys(FIRST_KEY));

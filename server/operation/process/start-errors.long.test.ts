@@ -1,39 +1,31 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, readdir, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../database/embedded-postgres.ts";
+import { afterAll, expect, it } from "vitest";
+import { startEmbeddedPostgres } from "../../../database/embedded-postgres.ts";
 import { migrate } from "../../../database/migrate.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { startPortalProcess } from "../../testing/portal-process.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-let folder: string;
-let dataDir: string;
-let postgres: EmbeddedPostgres;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-start-errors-"));
-  dataDir = path.join(folder, "cluster");
-  await chmod(folder, 0o755);
-  postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  await migrate(postgres.url);
-  await run(
-    "create role stranger login password 'secret'",
-    "create database empty",
-    "revoke all on database job_portal from public",
-    "grant connect on database job_portal to stranger",
-    "grant select, insert, update, delete on all tables in schema public to stranger",
-  );
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await createTemporaryFolder();
+const dataDir = path.join(folder, "cluster");
+await chmod(folder, 0o755);
+let postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+afterAll(() => postgres.stop());
+await migrate(postgres.url);
+await run(
+  "create role stranger login password 'secret'",
+  "create database empty",
+  "revoke all on database job_portal from public",
+  "grant connect on database job_portal to stranger",
+  "grant select, insert, update, delete on all tables in schema public to stranger",
+);
 
 async function run(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url });

@@ -1,41 +1,31 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { beforeEach, expect, inject, it, vi } from "vitest";
 import { findFreePort } from "../../../database/embedded/free-port.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
-import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
+import { startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
 import { createSamplePdf, createUploadForm } from "../../testing/sample-files.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 let dataDir: string;
-let running: PortalProcess[] = [];
 let database: { url: string };
 
 beforeEach(async () => {
   database = await copyTemplateDatabase();
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-start-"));
+  dataDir = await createTemporaryFolder();
   await chmod(dataDir, 0o755);
 });
 
-afterEach(async () => {
-  await Promise.all(running.map(stopPortalProcess));
-  running = [];
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-function start(environment: Record<string, string | undefined>): PortalProcess {
-  const portal = startPortalProcess({ DATA_DIR: dataDir, ...environment });
-  running.push(portal);
-  return portal;
-}
+const start = (environment: Record<string, string | undefined>) =>
+  startPortalProcess({ DATA_DIR: dataDir, ...environment });
 
 const SECRET_KEY = "a secret key that only this test uses";
 

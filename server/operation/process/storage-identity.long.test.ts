@@ -1,24 +1,21 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { createDatabase, createPool } from "../../platform/database/pool.ts";
 import { openStorage } from "../../platform/storage/file-store.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
 import { startPortalProcess } from "../../testing/portal-process.ts";
 import { getBucketEnvironment, startS3Server } from "../../testing/servers/s3-server.ts";
 import { claimStorage, findStorageProblem } from "./storage-identity.ts";
 
-const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-storage-"));
+const folder = await createTemporaryFolder();
 const database = await copyTemplateDatabase();
 const db = createDatabase(createPool(database.url, () => undefined));
-afterAll(async () => {
-  await db.destroy();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => db.destroy());
 
 const onDisk = (name: string, filesMovedFrom: string | null = null, production = false) => ({
   dataDir: path.join(folder, name),

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ChatMessage } from "../../../contract/messages/messages.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { connectLive, type LiveClient } from "../../testing/live-client.ts";
 import { copyTemplateDatabase } from "../../testing/portal.ts";
 import { startPortalProcess } from "../../testing/portal-process.ts";
@@ -15,7 +13,7 @@ import { createRestartDelay } from "../../workers.ts";
 const WORKERS = 2;
 
 const database = await copyTemplateDatabase();
-const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-workers-"));
+const dataDir = await createTemporaryFolder();
 const portal = startPortalProcess({
   WORKERS: String(WORKERS),
   DATA_DIR: dataDir,
@@ -26,11 +24,6 @@ const portal = startPortalProcess({
 /** The primary process of a portal with several workers. */
 const primary = portal.child;
 const origin = (await portal.url) ?? "";
-afterAll(async () => {
-  if (primary.exitCode === null) primary.kill("SIGKILL");
-  await rm(dataDir, { recursive: true, force: true });
-});
-
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the body
 async function call(method: string, route: string, body: unknown, token = ""): Promise<any> {
   const headers = { "content-type": "application/json", ...(token && { authorization: token }) };

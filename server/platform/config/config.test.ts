@@ -1,16 +1,15 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { shippedSettings } from "../../../contract/platform/settings/settings.ts";
 import { StartError } from "../../../database/start-error.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { readConfig } from "./config.ts";
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "config-"));
+  dataDir = await createTemporaryFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 
 const PUBLIC_URL = "https://jobs.example.org";
 const key = "a secret key of at least 32 characters";

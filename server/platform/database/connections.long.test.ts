@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { closeAfterTests, createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { createApiClient } from "../../testing/http-client.ts";
 import { connectLive } from "../../testing/live-client.ts";
 import { copyTemplateDatabase, startTestPortalWithDatabase, TEST_SECRET_KEY } from "../../testing/portal.ts";
-import { type PortalProcess, startPortalProcess, stopPortalProcess } from "../../testing/portal-process.ts";
+import { type PortalProcess, startPortalProcess } from "../../testing/portal-process.ts";
 import { startPgBouncer } from "../../testing/servers/pgbouncer.ts";
 import { hasProgram } from "../../testing/servers/programs.ts";
 import { findConnectionLimit, requireOwnSessions } from "./connection-checks.ts";
@@ -16,27 +14,15 @@ import { createMaintenancePool, getPoolSizes, MIN_PROCESS_CONNECTIONS } from "./
 
 const database = await copyTemplateDatabase();
 /** All portals of one database share their files. */
-const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-connections-"));
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-/** What a test has started. It ends even when the test fails. */
-let running: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const { stop } of running.reverse()) await stop();
-  running = [];
-});
+const dataDir = await createTemporaryFolder();
 
 async function startPortal(environment: Record<string, string>): Promise<PortalProcess> {
   const settings = { DEMO_DATA: "0", LOG_LEVEL: "warn", SECRET_KEY: TEST_SECRET_KEY, RATE_LIMIT_FACTOR: "1000" };
-  const portal = startPortalProcess({ DATA_DIR: dataDir, ...settings, ...environment });
-  running.push({ stop: () => stopPortalProcess(portal) });
-  return portal;
+  return startPortalProcess({ DATA_DIR: dataDir, ...settings, ...environment });
 }
 
 async function startPooler(settings?: Record<string, string>) {
-  const pooler = await startPgBouncer(inject("postgres"), settings);
-  running.push(pooler);
-  return pooler;
+  return closeAfterTests(await startPgBouncer(inject("postgres"), settings));
 }
 
 it("getPoolSizes › divides all connections among the pools and the listener of each process", () => {
@@ -61,7 +47,6 @@ describe.skipIf(!hasProgram("pgbouncer", "--version"))("a portal behind PgBounce
     const portal = await startTestPortalWithDatabase(url);
     const origin = (await process.url) ?? "";
     expect(process.output).toContain(`runs at ${origin}`);
-    running.push({ stop: () => portal.close() });
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
     const live = await connectLive({ origin }, employer.accessToken);
     const client = createApiClient(origin, seeker.accessToken);
@@ -130,7 +115,6 @@ describe("a role with 14 connections", () => {
     const portals = [await startPortal(environment), await startPortal(environment)];
     const origins = await Promise.all(portals.map(({ url: origin }) => origin));
     const unlimited = await startTestPortalWithDatabase(database.url);
-    running.push({ stop: () => unlimited.close() });
     const { accessToken } = await makeSeeker(unlimited);
     const requests = Array.from({ length: 60 }, async (_, number) => {
       const origin = origins[number % 2] ?? "";

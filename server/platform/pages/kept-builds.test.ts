@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createByLanguage } from "../../../contract/platform/languages.ts";
+import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { startTestPortal } from "../../testing/portal.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
 import type { WebApp } from "./page.ts";
 
-const root = await mkdtemp(path.join(os.tmpdir(), "job-portal-builds-"));
+const root = await createTemporaryFolder();
 const web: WebApp = {
   async serveFiles(app) {
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
@@ -24,7 +24,6 @@ const web: WebApp = {
 };
 for (const [age, name] of ["first", "second", "third", "fourth"].entries()) await startBuild(name, 4 - age);
 const portal = await startTestPortal({}, { web });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** Makes a build with one script and keeps it, as its start some hours ago would have done. */
 async function startBuild(name: string, hoursAgo: number): Promise<void> {
