@@ -1,24 +1,15 @@
 import { toSmallPhotoName } from "../../contract/platform/constants.ts";
-import { createByLanguage } from "../../contract/platform/languages.ts";
-import type { WebApp } from "../platform/pages/page.ts";
 import { makeEmployer, makeJob, makeReview, makeSeeker } from "./factories.ts";
 import type { TestPortal } from "./portal.ts";
 import { uploadPhoto } from "./sample-files.ts";
+import { createTestWebApp } from "./web-app.ts";
 
 /** The places where a subject is shown, to test that a removed one is on none of them. */
 
 /** A web application whose page `/api-path` shows the reply of the API to `/api/api-path`. */
-const page = { status: 200, language: "en", head: "", state: {} };
-export const apiPages: WebApp = {
-  serveFiles: async () => undefined,
-  template: async () => "<!--app-->",
-  readTexts: async () => createByLanguage(() => ({})),
-  createRenderer: async (_settings, send) => ({
-    isPublic: () => true,
-    render: async (path) => ({ ...page, body: JSON.stringify(await (await send(`/api${path}`, {})).json()) }),
-    shell: () => ({ ...page, body: "" }),
-  }),
-};
+export const apiPages = createTestWebApp({
+  render: async (path, { send }) => JSON.stringify(await (await send(`/api${path}`, {})).json()),
+});
 
 /** The names of companies in turn. Those of one portal differ, because no test file makes more than these. */
 const companies = [

@@ -1,45 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { sql, type Updateable } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createByLanguage } from "../../../contract/platform/languages.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { Jobs } from "../../../database/schema.ts";
 import type { Database } from "../../platform/database/pool.ts";
-import type { WebApp } from "../../platform/pages/page.ts";
-import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
+import { makeEmployer, makeJob } from "../../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
-
-/** A web application whose page `/api-path` shows the reply of the API to `/api/api-path`. */
-const page = { status: 200, language: "en", head: "", state: {} };
-const web: WebApp = {
-  serveFiles: async () => undefined,
-  template: async () => "<!--app-->",
-  readTexts: async () => createByLanguage(() => ({})),
-  createRenderer: async (_settings, send) => ({
-    isPublic: () => true,
-    render: async (path) => ({ ...page, body: JSON.stringify(await (await send(`/api${path}`, {})).json()) }),
-    shell: () => ({ ...page, body: "" }),
-  }),
-};
+import { apiPages } from "../../testing/surfaces.ts";
 
 /** Caches searches as in production. The portals of other tests do not. */
-let portal: TestPortal;
+const portal = await startTestPortal({ SEARCH_FRESH_MS: "2000" });
 /** Uses results beyond one millisecond only while no change concerns them. */
-let cached: TestPortal;
+const cached = await startTestPortalWithDatabase(
+  portal.pool.options.connectionString ?? "",
+  { SEARCH_FRESH_MS: "1" },
+  { web: apiPages },
+);
 /** Does not cache searches. */
-let uncached: TestPortal;
-let employer: TestUser;
-beforeAll(async () => {
-  portal = await startTestPortal({ SEARCH_FRESH_MS: "2000" });
-  const url = portal.pool.options.connectionString ?? "";
-  cached = await startTestPortalWithDatabase(url, { SEARCH_FRESH_MS: "1" }, { web });
-  uncached = await startTestPortalWithDatabase(url);
-  employer = await makeEmployer(portal, { company: "Northgate" });
-});
-afterAll(async () => {
-  await Promise.all([cached.close(), uncached.close()]);
-  await portal.close();
-});
+const uncached = await portal.startOther({ SEARCH_FRESH_MS: "0" });
+const employer = await makeEmployer(portal, { company: "Northgate" });
 
 const paths = ["?title=smith", "", "?zip_code=Amsterdam&radius=9", "/summary?title=smith", "/suggestions?title=smi"];
 const showsJob = async (path: string) => {

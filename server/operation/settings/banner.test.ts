@@ -1,21 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createByLanguage } from "../../../contract/platform/languages.ts";
 import { type Banner, getBannerState, noBanner } from "../../../contract/platform/settings/banner.ts";
-import type { WebApp } from "../../platform/pages/page.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
+import { createTestWebApp } from "../../testing/web-app.ts";
 
 /** A web application with one public page and one of members. */
-const web: WebApp = {
-  serveFiles: async () => undefined,
-  template: async () => "<!--banner--><!--app-->",
-  readTexts: async () => createByLanguage(() => ({})),
-  createRenderer: async () => ({
-    isPublic: (path) => path === "/about",
-    render: async () => ({ status: 200, language: "en", head: "", state: {}, body: "a page" }),
-    shell: () => ({ status: 200, language: "en", head: "", state: {}, body: "a shell" }),
-  }),
-};
+const web = createTestWebApp({
+  document: "<!--banner--><!--app-->",
+  isPublic: (path) => path === "/about",
+  render: () => "a page",
+  shell: "a shell",
+});
 
 /** An owner saves in the first of two processes. */
 const portal = await startTestPortal({}, { web });

@@ -1,22 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
-import { createByLanguage } from "../../../contract/platform/languages.ts";
-import type { WebApp } from "../../platform/pages/page.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal } from "../../testing/portal.ts";
+import { createTestWebApp } from "../../testing/web-app.ts";
 
 /** A web application whose pages show their address. Member pages are below `/jobs`. */
-const web: WebApp = {
-  serveFiles: async () => undefined,
-  template: async () => '<html lang="en"><!--banner--><!--app-->',
-  readTexts: async () => createByLanguage(() => ({})),
-  createRenderer: async () => ({
-    isPublic: (path) => !path.startsWith("/jobs/"),
-    render: async (path) => ({ status: 200, language: "en", head: "", state: {}, body: path }),
-    shell: () => ({ status: 200, language: "en", head: "", state: {}, body: "shell" }),
-  }),
-};
+const web = createTestWebApp({
+  document: '<html lang="en"><!--banner--><!--app-->',
+  isPublic: (path) => !path.startsWith("/jobs/"),
+  render: (path) => path,
+  shell: "shell",
+});
 
 const portal = await startTestPortal({}, { web });
 const other = await portal.startOther();

@@ -1,25 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
-import { createByLanguage } from "../../../contract/platform/languages.ts";
-import type { WebApp } from "../../platform/pages/page.ts";
 import { makeEmployer, makeSeeker } from "../../testing/factories.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { createUploadForm, type SampleFile, samplePng } from "../../testing/sample-files.ts";
 import { jobForm } from "../../testing/sample-forms.ts";
+import { createTestWebApp } from "../../testing/web-app.ts";
 
 /** A web application whose pages show their settings. */
-const web: WebApp = {
-  serveFiles: async () => undefined,
-  template: async () => "<!--app-->",
-  readTexts: async () => createByLanguage(() => ({})),
-  createRenderer: async (getSettings) => ({
-    isPublic: () => true,
-    render: async () => ({ status: 200, language: "en", head: "", state: {}, body: JSON.stringify(getSettings()) }),
-    shell: () => ({ status: 200, language: "en", head: "", state: {}, body: "" }),
-  }),
-};
+const web = createTestWebApp({ render: (_path, { getSettings }) => JSON.stringify(getSettings()) });
 
 /** Two processes of one portal. Owners save in the first. */
 const portal = await startTestPortal({ RETENTION_DAYS: "60" }, { web });

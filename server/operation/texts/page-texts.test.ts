@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import type { PageText } from "../../../contract/operation/page-texts.ts";
 import { type Language, languages } from "../../../contract/platform/languages.ts";
 import type { ShippedPageTexts } from "../../platform/i18n/page-texts.ts";
-import type { WebApp } from "../../platform/pages/page.ts";
 import { readPages } from "../../testing/http-client.ts";
 import { makeStaff } from "../../testing/moderation.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { WAIT_OPTIONS } from "../../testing/wait.ts";
+import { createTestWebApp } from "../../testing/web-app.ts";
 
 const english = { about: { title: "About", count: "{{count}} jobs of {{total}}" }, help: { title: "Help" } };
 const shipped = {
@@ -17,16 +17,10 @@ const shipped = {
 } satisfies ShippedPageTexts;
 
 /** A web application whose pages show the texts that they are rendered with. */
-const web: WebApp = {
-  serveFiles: async () => undefined,
-  template: async () => "<!--app-->",
+const web = createTestWebApp({
   readTexts: async () => shipped,
-  createRenderer: async (_settings, _send, getTexts) => ({
-    isPublic: () => true,
-    render: async () => ({ status: 200, language: "en", head: "", state: {}, body: JSON.stringify(getTexts()) }),
-    shell: () => ({ status: 200, language: "en", head: "", state: {}, body: "" }),
-  }),
-};
+  render: (_path, { getTexts }) => JSON.stringify(getTexts()),
+});
 
 /** Two processes of one portal. Owners save in the first. */
 const portal = await startTestPortal({}, { web });

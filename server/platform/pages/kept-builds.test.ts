@@ -2,26 +2,20 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { expect, it } from "vitest";
-import { createByLanguage } from "../../../contract/platform/languages.ts";
 import { createTemporaryFolder } from "../../testing/close-after-tests.ts";
 import { startTestPortal } from "../../testing/portal.ts";
+import { createTestWebApp } from "../../testing/web-app.ts";
 import { keepBuild, serveKeptBuilds } from "./kept-builds.ts";
-import type { WebApp } from "./page.ts";
 
 const root = await createTemporaryFolder();
-const web: WebApp = {
+const web = createTestWebApp({
   async serveFiles(app) {
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
     serveKeptBuilds(app, path.join(root, "kept"));
   },
-  template: async () => "",
-  readTexts: async () => createByLanguage(() => ({})),
-  createRenderer: async () => ({
-    isPublic: () => false,
-    render: () => Promise.reject(),
-    shell: () => ({ status: 200, language: "en", head: "", body: "", state: {} }),
-  }),
-};
+  isPublic: () => false,
+  render: () => "",
+});
 for (const [age, name] of ["first", "second", "third", "fourth"].entries()) await startBuild(name, 4 - age);
 const portal = await startTestPortal({}, { web });
 

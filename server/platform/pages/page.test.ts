@@ -1,32 +1,27 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { createByLanguage } from "../../../contract/platform/languages.ts";
 import { shippedSettings } from "../../../contract/platform/settings/settings.ts";
+import { createTestWebApp } from "../../testing/web-app.ts";
 import { readConfig } from "../config/config.ts";
 import { OverloadGate } from "../http/overload/overload-gate.ts";
-import { registerPageRoutes, type WebApp } from "./page.ts";
+import { registerPageRoutes } from "./page.ts";
 
 const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';
-const page = { status: 200, language: "en", head: "", state: {} };
 
 /** Creates an application that renders public pages only after `release` is called. */
 async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } = {}) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const web: WebApp = {
-    serveFiles: async () => undefined,
-    template: async () => template,
-    readTexts: async () => createByLanguage(() => ({})),
-    createRenderer: async (_settings, send) => ({
-      isPublic: (path) => path.startsWith("/public"),
-      render: async (path) => {
-        await released;
-        await send(`/api/echo?path=${path}`, {});
-        return { ...page, body: `Rendered ${path}` };
-      },
-      shell: () => ({ ...page, body: "Shell" }),
-    }),
-  };
+  const web = createTestWebApp({
+    document: template,
+    isPublic: (path) => path.startsWith("/public"),
+    async render(path, { send }) {
+      await released;
+      await send(`/api/echo?path=${path}`, {});
+      return `Rendered ${path}`;
+    },
+    shell: "Shell",
+  });
   const app = Fastify();
   const requests: { path: string; ip: string }[] = [];
   const payloads: unknown[] = [];

@@ -1,29 +1,21 @@
 import { expect, it } from "vitest";
-import { createByLanguage } from "../../../../contract/platform/languages.ts";
 import { makeEmployer } from "../../../testing/factories.ts";
 import { startTestPortal } from "../../../testing/portal.ts";
 import { jobForm } from "../../../testing/sample-forms.ts";
-import type { WebApp } from "../../pages/page.ts";
+import { createTestWebApp } from "../../../testing/web-app.ts";
 
 /** The pages that are rendered or wait for it when the queue is full. */
 const QUEUED_PAGES = 2 + 24;
 
 /** A web application that renders no page whose path contains `waits` before `rendering` is resolved. */
 const rendering = Promise.withResolvers<void>();
-const page = { status: 200, language: "en", head: "", state: {} };
-const web: WebApp = {
-  serveFiles: async () => undefined,
-  template: async () => "<!--app-->",
-  readTexts: async () => createByLanguage(() => ({})),
-  createRenderer: async () => ({
-    isPublic: () => true,
-    async render(path) {
-      if (path.includes("waits")) await rendering.promise;
-      return { ...page, body: "Rendered" };
-    },
-    shell: () => ({ ...page, body: "Shell" }),
-  }),
-};
+const web = createTestWebApp({
+  async render(path) {
+    if (path.includes("waits")) await rendering.promise;
+    return "Rendered";
+  },
+  shell: "Shell",
+});
 
 const portal = await startTestPortal({}, { web });
 const employer = await makeEmployer(portal);
