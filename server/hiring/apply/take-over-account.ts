@@ -24,13 +24,12 @@ export async function takeOverUnprovenAccount(trx: Transaction<DB>, userId: stri
   return trx
     .updateTable("users")
     .set({
-      ...{
-        email_verified_at: sql`now()`,
-        password_hash: null,
-        password_changed_at: sql`now()`,
-        updated_at: sql`now()`,
-      },
-      ...{ name: null, phone: null },
+      email_verified_at: sql`now()`,
+      password_hash: null,
+      password_changed_at: sql`now()`,
+      updated_at: sql`now()`,
+      name: null,
+      phone: null,
     })
     .where("id", "=", userId)
     .returningAll()

@@ -12,15 +12,13 @@ import { StaffPage } from "./staff-page.tsx";
 
 const owner = createEmployer({ staff_role: "owner" });
 const createMember = (id: string, name: string, more: object = {}) => ({
-  ...{
-    id,
-    _id: id,
-    name,
-    email: `${name.toLowerCase()}@example.com`,
-    role: "moderator",
-    has_second_factor: true,
-    ...more,
-  },
+  id,
+  _id: id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  role: "moderator",
+  has_second_factor: true,
+  ...more,
 });
 const own = createMember(owner.id, "Own", { role: "owner" });
 const other = createMember(createId(8), "Mo", { has_second_factor: false });
@@ -40,7 +38,8 @@ describe("StaffArea", () => {
       path: "/admin?next=%2Fjob%2F1",
       user: { ...owner, is_2factor_auth_enabled },
       replies: {
-        ...{ getDirectoryTotals, logout: undefined },
+        getDirectoryTotals,
+        logout: undefined,
         startTwoFactor: { method: "app", secret: "SOCE ZWZ4", otpauth_url: "otpauth://totp/portal?secret=SOCEZWZ4" },
         confirmTwoFactor: { recovery_codes: ["672zf-rerk6"] },
       },
@@ -177,19 +176,21 @@ describe("StaffInvitationPage", () => {
 
 it("AuditPage shows who did what, and filters it", async () => {
   const entry: AuditEntry = {
-    ...{
-      id: createId(1),
-      createdAt: at,
-      kind: "decided",
-      actor: { id: createId(2), name: "Mo" },
-      user: null,
-      details: {},
-    },
+    id: createId(1),
+    createdAt: at,
+    kind: "decided",
+    actor: { id: createId(2), name: "Mo" },
+    user: null,
+    details: {},
     case: { id: createId(3), subject_kind: "job", subject_id: createId(4) },
     subject_name: "Lab Teacher",
   };
   const text: AuditEntry = {
-    ...{ ...entry, id: createId(5), kind: "text_changed", case: null, subject_name: null },
+    ...entry,
+    id: createId(5),
+    kind: "text_changed",
+    case: null,
+    subject_name: null,
     details: { setting: "about.title" },
   };
   const { calls } = openPage(AuditPage, {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { type Call, openPage, t } from "../../testing/open-page.tsx";
+import { type Call, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import {
   createApplication,
   createApplicationDetail,
@@ -17,8 +17,29 @@ function openDashboard(count: number) {
   openPage(DashboardPage, {
     user: createSeeker({ summary: "Twelve years at the bedside." }),
     replies: {
-      ...{ listConversations: [], listApplications, listSavedSearches: [], listJobsForYou: [] },
+      listConversations: [],
+      listApplications,
+      listSavedSearches: [],
+      listJobsForYou: [],
       listJobSuggestions: { suggestions: [], prepared: [] },
+    },
+  });
+}
+
+/** Opens the dashboard of a company with one job and without applicants. */
+function openCompanyDashboard(replies: Replies, user = createEmployer()) {
+  const emptyList = () => Response.json([], { headers: { "x-total-count": "0" } });
+  return openPage(DashboardPage, {
+    user,
+    replies: {
+      listConversations: [],
+      listApplications: emptyList,
+      listCompanyApplications: emptyList,
+      listDueApplications: emptyList,
+      readOutcomeReasons: { rejected: [], withdrawn: [] },
+      countOwnJobs: { count: 1 },
+      listOwnJobs: [],
+      ...replies,
     },
   });
 }
@@ -43,21 +64,7 @@ it.each([
   { description: "", isShown: true },
   { description: "We keep the lamps of the coast.", isShown: false },
 ])("a company with a job is asked for words about itself until it has some ($isShown)", async (sample) => {
-  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
-  openPage(DashboardPage, {
-    user: createEmployer({ company_description: sample.description }),
-    replies: {
-      ...{
-        listConversations: [],
-        listApplications,
-        listCompanyApplications: listApplications,
-        listDueApplications: listApplications,
-      },
-      readOutcomeReasons: { rejected: [], withdrawn: [] },
-      countOwnJobs: { count: 1 },
-      listOwnJobs: [],
-    },
-  });
+  openCompanyDashboard({}, createEmployer({ company_description: sample.description }));
   await expect.element(page.getByText("1", { exact: true }).first()).toBeVisible();
   await expect.poll(() => step("company").query() !== null).toBe(sample.isShown);
   if (sample.isShown)
@@ -66,22 +73,7 @@ it.each([
 
 it("a company confirms a job that waits for it", async () => {
   const job = { ...createJob(), confirm_by: "2026-12-03" };
-  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
-  const { calls, replies } = openPage(DashboardPage, {
-    user: createEmployer(),
-    replies: {
-      ...{
-        listConversations: [],
-        listApplications,
-        listCompanyApplications: [],
-        listDueApplications: listApplications,
-      },
-      readOutcomeReasons: { rejected: [], withdrawn: [] },
-      countOwnJobs: { count: 1 },
-      listOwnJobs: [job],
-      confirmJob: Response.json({ code: "job_not_open", message: "" }, { status: 409 }),
-    },
-  });
+  const { calls, replies } = openCompanyDashboard({ listOwnJobs: [job], confirmJob: refuse(409, "job_not_open") });
   const section = page.getByRole("region", { name: t("dashboard.jobs_to_confirm") });
   await expect.element(section.getByRole("link", { name: job.title })).toHaveAttribute("href", `/jobs/job/${job.id}`);
   const confirm = section.getByRole("button", { name: t("jobs.life.confirm") });
@@ -96,21 +88,7 @@ it("a company confirms a job that waits for it", async () => {
 });
 
 it("a company reads why the jobs that wait for it could not be listed", async () => {
-  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
-  openPage(DashboardPage, {
-    user: createEmployer(),
-    replies: {
-      ...{
-        listConversations: [],
-        listApplications,
-        listCompanyApplications: [],
-        listDueApplications: listApplications,
-      },
-      readOutcomeReasons: { rejected: [], withdrawn: [] },
-      countOwnJobs: { count: 1 },
-      listOwnJobs: Response.json({ code: "forbidden", message: "" }, { status: 403 }),
-    },
-  });
+  openCompanyDashboard({ listOwnJobs: refuse(403, "forbidden") });
   const section = page.getByRole("region", { name: t("dashboard.jobs_to_confirm") });
   await expect.element(section.getByText(t("errors.forbidden"))).toBeVisible();
 });
@@ -118,18 +96,9 @@ it("a company reads why the jobs that wait for it could not be listed", async ()
 it("an applicant on the dashboard is opened in a list that has them, in its order", async () => {
   const applicant = createApplication(1, "Anna Visser");
   const due = createApplicationDetail({ stage: "interview" });
-  const listApplications = () => Response.json([], { headers: { "x-total-count": "0" } });
-  openPage(DashboardPage, {
-    user: createEmployer(),
-    replies: {
-      ...{ listConversations: [], listApplications, listCompanyApplications: [applicant] },
-      ...{
-        listDueApplications: ({ query }: Call) => (query.stage ? [] : [due]),
-        listOwnJobs: [],
-        countOwnJobs: { count: 1 },
-      },
-      readOutcomeReasons: { rejected: [], withdrawn: [] },
-    },
+  openCompanyDashboard({
+    listCompanyApplications: [applicant],
+    listDueApplications: ({ query }) => (query.stage ? [] : [due]),
   });
   const path = `/jobs/${applicant.job_id}/applicants/${applicant.id}?list=pending&sort=newest`;
   await expect.element(page.getByRole("link", { name: "Anna Visser", exact: true })).toHaveAttribute("href", path);
