@@ -159,8 +159,6 @@ export const authRoutes = {
     access: "no_session",
     summary: "End the session that a refresh token belongs to.",
     body: z.object({ refresh_token: tokenField }),
-    status: 204,
-    reply: z.undefined(),
   }),
   changePassword: route({
     method: "PUT",

@@ -56,8 +56,6 @@ export const fileRoutes = {
     path: "/authenticated/users/photo",
     access: "member",
     summary: "Delete the caller's photo. Succeeds when there is none.",
-    status: 204,
-    reply: z.undefined(),
   }),
   downloadPhoto: route({
     method: "GET",
@@ -84,8 +82,6 @@ export const fileRoutes = {
     access: "member",
     summary: "Delete the caller's resume. Succeeds when there is none.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   linkToResume: route({
     method: "POST",

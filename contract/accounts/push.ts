@@ -69,7 +69,5 @@ export const pushRoutes = {
     duringSuspension: "company",
     summary: "Show no more notifications in one of the caller's browsers.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
 };

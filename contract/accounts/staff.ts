@@ -82,8 +82,6 @@ export const staffRoutes = {
     access: "viewer",
     summary: "Leave the staff or, as an owner, remove another member. The account stays.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: ["last_staff_owner"],
   }),
   inviteStaff: route({
@@ -102,8 +100,6 @@ export const staffRoutes = {
     access: "administrator",
     summary: "Withdraw an invitation to the staff.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   getStaffInvitation: route({
     method: "GET",

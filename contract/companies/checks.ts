@@ -77,8 +77,6 @@ export const companyCheckRoutes = {
     summary: "State that the register has this number with the name of the company.",
     params: IdParams,
     body: RegisterNumberForm,
-    status: 204,
-    reply: z.undefined(),
     errors: ["register_number_changed"],
   }),
   removeRegisterNumber: route({
@@ -87,8 +85,6 @@ export const companyCheckRoutes = {
     access: "moderator",
     summary: "Remove the number of a company, checked or not.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: [],
   }),
 };

@@ -126,8 +126,6 @@ export const companyRoutes = {
     summary:
       "Remove a member, or leave the company. Jobs, assigned applications and interviews of the member pass to an owner.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: ["last_owner"],
   }),
   getDeparture: route({
@@ -154,8 +152,6 @@ export const companyRoutes = {
     access: "owner",
     summary: "Withdraw an invitation.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   getInvitation: route({
     method: "GET",
@@ -196,8 +192,6 @@ export const companyRoutes = {
     path: "/company/cover",
     access: "owner",
     summary: "Delete the cover picture of the caller's company. Succeeds when there is none.",
-    status: 204,
-    reply: z.undefined(),
   }),
   getCompany: route({
     method: "GET",

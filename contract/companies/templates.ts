@@ -90,7 +90,5 @@ export const templateRoutes = {
     access: "recruiter",
     summary: "Delete a message template.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
 };

@@ -180,8 +180,6 @@ const seekerRoutes = {
     access: "seeker",
     summary: "Withdraw an invitation to help.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   getHelperInvitation: route({
     method: "GET",
@@ -218,8 +216,6 @@ const seekerRoutes = {
     summary:
       "End the help, as the seeker or as the helper. What the helper has suggested and prepared is deleted. At once.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   listJobSuggestions: route({
     method: "GET",
@@ -236,8 +232,6 @@ const seekerRoutes = {
     access: "seeker",
     summary: "Put a suggestion aside. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   getPreparedApplication: route({
     method: "GET",
@@ -253,8 +247,6 @@ const seekerRoutes = {
     access: "seeker",
     summary: "Delete what a helper has prepared for this job. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
 };
 
@@ -295,8 +287,6 @@ const helperSideRoutes = {
     access: "member",
     summary: "Take a suggestion back. Idempotent.",
     params: JobOfHelpParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   readPreparation: route({
     method: "GET",
@@ -327,8 +317,6 @@ const helperSideRoutes = {
     access: "member",
     summary: "Delete what the caller has prepared. Idempotent.",
     params: JobOfHelpParams,
-    status: 204,
-    reply: z.undefined(),
   }),
 };
 

@@ -72,8 +72,6 @@ export const holdRoutes = {
       "End the legal hold on an application, as an owner of its company or an administrator. It is erased at once when " +
       "its retention period is over. 404 when it is not held. Only an administrator releases a hold of the portal.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: ["hold_of_portal"],
   }),
   listOwnHolds: route({

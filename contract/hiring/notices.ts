@@ -304,8 +304,6 @@ export const noticeRoutes = {
     access: "no_session",
     summary: "Turn off the mail about one kind of notices with the token of its unsubscribe link. Idempotent.",
     body: z.object({ kind: requiredEnum("kind", mailedNoticeKinds), token: unsubscribeToken }),
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found"],
   }),
 };

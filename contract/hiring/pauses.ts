@@ -53,7 +53,5 @@ export const pauseRoutes = {
     access: "owner",
     summary: "Remove a pause that has not begun, or end a running one today. Applicants whose date moves are told.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
 };

@@ -18,8 +18,6 @@ export const jobFitRoutes = {
       "a day.",
     params: IdParams,
     body: z.object({ fits: z.boolean() }),
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found"],
   }),
   readJobFit: route({

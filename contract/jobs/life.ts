@@ -119,8 +119,6 @@ export const jobLifeRoutes = {
     access: "recruiter",
     summary: "Say that an open job is still open. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: ["job_not_open"],
   }),
   readJobConfirmation: route({
@@ -150,8 +148,6 @@ export const jobLifeRoutes = {
       "Say that an open job is filled. Its company is asked after two different seekers have said so. Each seeker and each " +
       "network address counts once. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: ["too_many_requests"],
   }),
   listJobEvents: route({
@@ -185,7 +181,5 @@ export const jobLifeRoutes = {
     access: "recruiter",
     summary: "End the link with which colleagues read a job. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
 };

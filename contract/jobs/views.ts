@@ -23,8 +23,6 @@ export const jobViewRoutes = {
       "once a day.",
     params: IdParams,
     body: z.object({ source: ViewSource }),
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found"],
   }),
 };

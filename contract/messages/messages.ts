@@ -156,8 +156,6 @@ export const messageRoutes = {
     duringSuspension: "company",
     summary: "Block a user: neither can write to the other. Succeeds when the user is blocked already.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   unblockPerson: route({
     method: "DELETE",
@@ -166,8 +164,6 @@ export const messageRoutes = {
     duringSuspension: "company",
     summary: "Unblock a user.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   listBlocks: listRoute({
     path: "/messages/blocks",
@@ -197,8 +193,6 @@ export const messageRoutes = {
     access: "no_session",
     summary: "Disable mail about unread messages with the token of an unsubscribe link, without a login.",
     body: z.object({ token: unsubscribeToken }),
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found"],
   }),
 };

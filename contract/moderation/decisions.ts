@@ -133,7 +133,6 @@ export const AppealDecisionForm = z.object({
   reasons: requiredText("reasons_required", "reasons_invalid", MAX_FACTS_LENGTH),
 });
 
-const noReply = { status: 204, reply: z.undefined() } as const;
 /** The errors of every change of a case. */
 export const caseErrors = ["case_changed", "case_claimed", "own_case"] as const;
 
@@ -167,7 +166,6 @@ export const decisionRoutes = {
       "Take a decision back within ten minutes. Its measures end, its author is told, and the case is open again.",
     params: IdParams,
     body: z.object({ version }),
-    ...noReply,
     errors: [...caseErrors, "undo_too_late"],
   }),
   listStatements: listRoute({

@@ -283,8 +283,6 @@ const unsuspend = {
   method: "DELETE",
   access: "moderator",
   params: IdParams,
-  status: 204,
-  reply: z.undefined(),
   errors: ["own_case", "case_claimed"],
 } as const;
 

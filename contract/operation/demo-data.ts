@@ -29,8 +29,6 @@ export const demoDataRoutes = {
     access: "administrator",
     summary: "Delete the demonstration data, all or nothing. Requires the password or a one-time code of a real owner.",
     body: RemoveDemoDataForm,
-    status: 204,
-    reply: z.undefined(),
     errors: ["own_demo_account", "too_many_requests"],
   }),
 };

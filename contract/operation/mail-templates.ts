@@ -112,8 +112,6 @@ export const mailTemplateRoutes = {
     summary: "Send the same to the caller.",
     params: KindParams,
     body: z.object({ texts: MailTextsForm, language: requiredEnum("language", languages) }),
-    status: 204,
-    reply: z.undefined(),
     errors: ["too_many_requests"],
   }),
 };

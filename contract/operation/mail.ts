@@ -51,8 +51,6 @@ export const mailRoutes = {
     access: "administrator",
     summary: "Send a mail or text message that has not been sent now.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: ["mail_not_waiting"],
   }),
 };

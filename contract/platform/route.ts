@@ -104,9 +104,10 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
    * schema alone would not report errors by field.
    */
   pickBody?: (input: unknown, caller: BodyAuthor | null) => z.ZodType;
-  /** The status of a successful reply. A reply with 204 has no body. */
-  status?: 200 | 201 | 202 | 204;
-  reply: R;
+  /** The status of a successful reply with a body. */
+  status?: 200 | 201 | 202;
+  /** The body of a successful reply. A route without it replies with 204. */
+  reply?: R;
   /** Error codes besides those that follow from the access rule and the schemas. */
   errors?: readonly ErrorCode[];
   /** Who may call the route although they are suspended. Nobody by default. */
@@ -118,7 +119,8 @@ export interface Route<
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
-> extends Required<Omit<RouteDefinition<P, Q, B, R>, "body" | "pickBody">> {
+> extends Required<Omit<RouteDefinition<P, Q, B, R>, "body" | "pickBody" | "status">> {
+  status: 200 | 201 | 202 | 204;
   body: B | null;
   pickBody: RouteDefinition<P, Q, B, R>["pickBody"] | null;
   list: false;
@@ -152,15 +154,16 @@ export function route<
   P extends z.ZodObject = EmptyObject,
   Q extends z.ZodObject = EmptyObject,
   B extends z.ZodType = z.ZodNever,
-  R extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodUndefined,
 >(definition: RouteDefinition<P, Q, B, R>): Route<P, Q, B, R> {
   return {
     params: emptyObject as unknown as P,
     query: emptyObject as unknown as Q,
-    status: 200,
     errors: [],
     duringSuspension: null,
     ...definition,
+    status: definition.status ?? (definition.reply ? 200 : 204),
+    reply: definition.reply ?? (z.undefined() as unknown as R),
     body: definition.body ?? null,
     pickBody: definition.pickBody ?? null,
     list: false,

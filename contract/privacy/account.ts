@@ -190,8 +190,6 @@ export const accountRoutes = {
     duringSuspension: "company",
     summary: "End one of the caller's sessions. Succeeds when it has ended before.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   endOtherSessions: route({
     method: "DELETE",
@@ -199,8 +197,6 @@ export const accountRoutes = {
     access: "signed_in",
     duringSuspension: "company",
     summary: "End all sessions of the caller except the current one.",
-    status: 204,
-    reply: z.undefined(),
   }),
   getViewGrant: route({
     method: "GET",
@@ -222,8 +218,6 @@ export const accountRoutes = {
     path: "/authenticated/users/view-grant",
     access: "signed_in",
     summary: "End the permission of the staff to read the caller's account. Succeeds without one.",
-    status: 204,
-    reply: z.undefined(),
   }),
   exportAccount: route({
     method: "GET",
@@ -241,8 +235,6 @@ export const accountRoutes = {
     duringSuspension: "user",
     summary: "Delete the caller's account permanently. Requires the password or a one-time code.",
     body: DeleteAccountForm,
-    status: 204,
-    reply: z.undefined(),
     errors: ["last_owner", "last_staff_owner", "company_has_holds", "too_many_requests"],
   }),
 };

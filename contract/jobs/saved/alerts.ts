@@ -43,8 +43,6 @@ export const alertRoutes = {
       "Confirm an alert with the token of the mailed link. When a seeker's verified email has this address, the alert becomes " +
       "one of their saved searches. Idempotent.",
     body: token,
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found", "too_many_saved_searches"],
   }),
   keepAlert: route({
@@ -53,8 +51,6 @@ export const alertRoutes = {
     access: "no_session",
     summary: "Say with the token of the mailed link that an alert is still wanted, for another year. Idempotent.",
     body: token,
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found"],
   }),
   endAlert: route({
@@ -63,8 +59,6 @@ export const alertRoutes = {
     access: "no_session",
     summary: "End the alert of an address with the token of the mailed link. Its address is erased.",
     body: token,
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found"],
   }),
 };

@@ -73,8 +73,6 @@ export const savedRoutes = {
     access: "seeker",
     summary: "Save an active job. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
     errors: ["job_unavailable", "too_many_saved_jobs"],
   }),
   unsaveJob: route({
@@ -83,8 +81,6 @@ export const savedRoutes = {
     access: "seeker",
     summary: "Remove a job from the saved jobs. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   beginApplication: route({
     method: "PUT",
@@ -94,8 +90,6 @@ export const savedRoutes = {
       "Say that the caller has begun an application for a job, so that the portal reminds them before it closes. What is " +
       "typed stays with the client. Forgotten when the application is sent, and after 14 days. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   forgetBegunApplication: route({
     method: "DELETE",
@@ -103,8 +97,6 @@ export const savedRoutes = {
     access: "seeker",
     summary: "Say that the caller has discarded an application that was begun. Idempotent.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   listSavedJobs: listRoute({
     path: "/saved/jobs",
@@ -152,8 +144,6 @@ export const savedRoutes = {
     access: "seeker",
     summary: "Delete a saved search and its alert.",
     params: IdParams,
-    status: 204,
-    reply: z.undefined(),
   }),
   unsubscribeFromSearchAlert: route({
     method: "POST",
@@ -161,8 +151,6 @@ export const savedRoutes = {
     access: "no_session",
     summary: "Turn off the alert of a saved search with the token of its unsubscribe link. Needs no login. Idempotent.",
     body: z.object({ token: unsubscribeToken }),
-    status: 204,
-    reply: z.undefined(),
     errors: ["not_found"],
   }),
 };
