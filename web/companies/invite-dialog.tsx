@@ -9,8 +9,7 @@ import { useSession } from "../platform/api/session.ts";
 import { useSchemaForm } from "../platform/forms/use-schema-form.ts";
 import { Dialog } from "../platform/ui/feedback/dialog.tsx";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
-import { Button } from "../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSubmit } from "../platform/ui/forms/form.tsx";
 import { SelectField } from "../platform/ui/forms/select-field.tsx";
 import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
@@ -60,11 +59,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("companies.members.send")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("companies.members.send")}</FormSubmit>
     </Form>
   );
 }

@@ -15,7 +15,7 @@ import { ErrorState } from "../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { Button } from "../platform/ui/forms/button.tsx";
-import { FieldRow, Form, FormActions, FormError } from "../platform/ui/forms/form.tsx";
+import { FieldRow, Form, FormError, FormSubmit } from "../platform/ui/forms/form.tsx";
 import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { Row, Rows } from "../platform/ui/layout/row.tsx";
 import { Section } from "../platform/ui/layout/section.tsx";
@@ -118,11 +118,7 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
         <TextField {...field("ends_on")} label={t("companies.pauses.ends_on")} type="date" required />
       </FieldRow>
       <FormError error={formError} />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("companies.pauses.announce")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("companies.pauses.announce")}</FormSubmit>
     </Form>
   );
 }

@@ -8,8 +8,7 @@ import { updateUser, useSession } from "../../platform/api/session.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions } from "../../platform/ui/forms/form.tsx";
+import { Form, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { PasswordField } from "../../platform/ui/forms/password-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -76,11 +75,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
         label={t("profile.password.new")}
         hint={t("profile.password.hint")}
       />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("profile.password.submit")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("profile.password.submit")}</FormSubmit>
     </Form>
   );
 }

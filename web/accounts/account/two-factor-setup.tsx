@@ -6,7 +6,7 @@ import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { Form, FormActions, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication/reauthentication-fields.tsx";
@@ -65,11 +65,7 @@ export function StartTwoFactor({ isAppOnly, onStarted }: StartTwoFactorProps) {
       )}
       <p>{method === "app" ? t("account.two_factor.about_app") : t("account.two_factor.about_email")}</p>
       <ReauthenticationFields field={field} codeOnly={codeOnly} />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("account.two_factor.continue")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("account.two_factor.continue")}</FormSubmit>
     </Form>
   );
 }

@@ -5,8 +5,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateReviews } from "./queries.ts";
@@ -36,11 +35,7 @@ export function ReplyDialog({ open, onClose, review }: { open: boolean; onClose:
           required
           rows={5}
         />
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {t("reviews.submit")}
-          </Button>
-        </FormActions>
+        <FormSubmit busy={isSubmitting}>{t("reviews.submit")}</FormSubmit>
       </Form>
     </Dialog>
   );

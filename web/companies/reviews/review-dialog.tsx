@@ -7,8 +7,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { RatingField } from "../../platform/ui/forms/rating-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -67,11 +66,7 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
         />
         <TextField {...textField("headline")} autoComplete="off" />
         <TextArea {...textField("review")} rows={3} />
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {t("reviews.submit")}
-          </Button>
-        </FormActions>
+        <FormSubmit busy={isSubmitting}>{t("reviews.submit")}</FormSubmit>
       </Form>
     </Dialog>
   );

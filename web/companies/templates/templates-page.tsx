@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.t
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -160,11 +160,7 @@ function TemplateFields({ template, onClose }: { template: MessageTemplate | nul
         rows={8}
         hint={t("companies.templates.text_hint", { fields: templateFields.map((name) => `{${name}}`).join(", ") })}
       />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("companies.templates.save")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("companies.templates.save")}</FormSubmit>
     </Form>
   );
 }

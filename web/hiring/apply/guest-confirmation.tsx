@@ -15,7 +15,7 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { Card } from "../../platform/ui/layout/card.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -78,11 +78,7 @@ export function ConfirmApplication({ job, step, resend, onChange, onRefused, onS
         <p>{t("jobs.guest.review.code_sent", { email: step.values.email })}</p>
         <CodeField {...field("token")} />
         <FormError error={formError} />
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {t("jobs.application.send_to", { company })}
-          </Button>
-        </FormActions>
+        <FormSubmit busy={isSubmitting}>{t("jobs.application.send_to", { company })}</FormSubmit>
         <ResendCode sentAt={step.sentAt} resend={resend} onResent={() => form.setFocus("token")} />
       </Form>
     </>

@@ -8,7 +8,7 @@ import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormSection } from "../../platform/ui/forms/form.tsx";
+import { Form, FormSection, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -96,11 +96,7 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
           coverNote={field("cover_note")}
         />
         <p className={styles.hint}>{t("jobs.guest.code_follows")}</p>
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {t("jobs.guest.continue")}
-          </Button>
-        </FormActions>
+        <FormSubmit busy={isSubmitting}>{t("jobs.guest.continue")}</FormSubmit>
       </Form>
     </>
   );

@@ -17,7 +17,7 @@ import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { CheckField } from "../../platform/ui/forms/check-field.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { Form, FormActions, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Row, Rows } from "../../platform/ui/layout/row.tsx";
@@ -185,11 +185,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <FormError error={formError} />
       <p>{t("helpers.invite.text")}</p>
       <TextField {...field("email")} label={t("helpers.invite.email")} type="email" required autoComplete="off" />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("companies.members.send")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("companies.members.send")}</FormSubmit>
     </Form>
   );
 }

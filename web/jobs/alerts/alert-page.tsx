@@ -12,8 +12,8 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
 import { SentConfirmation } from "../../platform/ui/feedback/sent-confirmation.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -121,11 +121,7 @@ function AlertForm({ criteria, onSent }: { criteria: SearchCriteria; onSent: (em
           />
         )}
       />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("alerts.submit")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("alerts.submit")}</FormSubmit>
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { useSession } from "../../platform/api/session.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { SentConfirmation } from "../../platform/ui/feedback/sent-confirmation.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { FieldRow, Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { FieldRow, Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -66,11 +66,7 @@ function ContactFields({ onSent }: { onSent: (email: string) => void }) {
       </SelectField>
       <TextArea {...requiredField("message")} rows={6} />
       <HoneypotField {...form.register("homepage")} />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("contact.form.submit")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("contact.form.submit")}</FormSubmit>
     </Form>
   );
 }

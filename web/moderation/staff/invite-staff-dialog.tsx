@@ -5,8 +5,7 @@ import { callApi } from "../../platform/api/client.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -47,11 +46,7 @@ function InviteStaffForm({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("staff.members.send")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("staff.members.send")}</FormSubmit>
     </Form>
   );
 }

@@ -13,8 +13,8 @@ import { useSettings } from "../../platform/app/settings.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
 import { SentConfirmation } from "../../platform/ui/feedback/sent-confirmation.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
+import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Form, FormError, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -93,11 +93,7 @@ function FeedbackForm({ page, onSent }: { page: string; onSent: () => void }) {
         autoComplete="email"
       />
       <HoneypotField {...form.register("homepage")} />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("feedback.submit")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("feedback.submit")}</FormSubmit>
     </Form>
   );
 }

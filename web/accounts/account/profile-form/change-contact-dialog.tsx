@@ -8,8 +8,7 @@ import { useFormattedPhone } from "../../../platform/app/formats/phone-number-li
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormError } from "../../../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSubmit } from "../../../platform/ui/forms/form.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useCodeSentToast } from "../../auth/credential-fields.tsx";
@@ -95,11 +94,7 @@ function NewContactForm({ user, name, onSent }: NewContactFormProps) {
       <FormError error={formError} />
       <TextField {...inputProps} {...field(name)} required label={t(`profile.contact.new_${name}`)} />
       {needsReauthentication && <ReauthenticationFields field={field} />}
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("profile.contact.send")}
-        </Button>
-      </FormActions>
+      <FormSubmit busy={isSubmitting}>{t("profile.contact.send")}</FormSubmit>
     </Form>
   );
 }

@@ -16,8 +16,7 @@ import { hideErrorsOfNewEntries } from "../../../platform/forms/hide-errors-of-n
 import { UnsavedChangesGuard } from "../../../platform/forms/unsaved-changes-guard.tsx";
 import { type FormStatus, useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../../platform/ui/forms/button.tsx";
-import { Form, FormActions, FormSection } from "../../../platform/ui/forms/form.tsx";
+import { Form, FormSection, FormSubmit } from "../../../platform/ui/forms/form.tsx";
 import type { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -91,11 +90,7 @@ export function ProfileForm(props: ProfileFormProps) {
           <ContactFields user={user} field={contactField} onChange={setChangedContact} />
         </FormSection>
         {children}
-        <FormActions>
-          <Button type="submit" busy={form.isSubmitting}>
-            {t("profile.submit")}
-          </Button>
-        </FormActions>
+        <FormSubmit busy={form.isSubmitting}>{t("profile.submit")}</FormSubmit>
       </Form>
       <ChangeContactDialog
         user={user}

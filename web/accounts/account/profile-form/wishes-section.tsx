@@ -10,9 +10,8 @@ import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
-import { Button } from "../../../platform/ui/forms/button.tsx";
 import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
-import { FieldRow, Form, FormActions, FormError, FormSection } from "../../../platform/ui/forms/form.tsx";
+import { FieldRow, Form, FormError, FormSection, FormSubmit } from "../../../platform/ui/forms/form.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { findCountryCode } from "../../users/countries.ts";
@@ -69,11 +68,7 @@ function WishesForm({ wishes }: { wishes: WorkWishes }) {
           <CurrencyField {...field("pay_currency")} stored={wishes.pay_currency} />
         </FieldRow>
         <CheckField {...form.register("is_remote")} label={t("profile.wishes.is_remote")} />
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {t("profile.wishes.submit")}
-          </Button>
-        </FormActions>
+        <FormSubmit busy={isSubmitting}>{t("profile.wishes.submit")}</FormSubmit>
       </FormSection>
     </Form>
   );

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../use-hydrated.ts";
+import { Button } from "./button.tsx";
 import { type FindMaxLength, MaxLengthContext } from "./field.tsx";
 import styles from "./form.module.css";
 
@@ -61,6 +62,17 @@ export function FieldRow({ hasShortFields = false, children }: FieldRowProps) {
 
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
+}
+
+/** The button that sends a form without other actions. */
+export function FormSubmit({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <FormActions>
+      <Button type="submit" busy={busy}>
+        {children}
+      </Button>
+    </FormActions>
+  );
 }
 
 /**
