@@ -3,7 +3,8 @@ import type { MapOfSearch } from "../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
-import { ENOUGH_NEAR, findBest } from "./attempts/attempts.ts";
+import { findBest } from "./attempts/attempts.ts";
+import { ENOUGH_NEAR } from "./attempts/try-reading.ts";
 import { type CountedPlace, foldPlaces } from "./places/fold-places.ts";
 import type { SearchService } from "./search-service.ts";
 

@@ -3,7 +3,8 @@ import { MIN_JOBS_FOR_PAY, type PayOfSearch } from "../../../contract/jobs/searc
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { convertPay, type PayPeriod } from "../../../contract/jobs/terms/pay.ts";
 import type { Dependencies } from "../../platform/cache/source.ts";
-import { ENOUGH_NEAR, findBest } from "./attempts/attempts.ts";
+import { findBest } from "./attempts/attempts.ts";
+import { ENOUGH_NEAR } from "./attempts/try-reading.ts";
 import { isPayComparable } from "./engine/postgres-engine.ts";
 import { HOURS_OF_PAID_MONTH } from "./engine/read-matches.ts";
 import type { SearchService } from "./search-service.ts";

@@ -1,45 +1,29 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
-import type { MatchPage, MatchRequest, MatchRow } from "../engine/engine.ts";
+import type { MatchRow } from "../engine/engine.ts";
 import { findMeantType, isSeasonal } from "../meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import { findOtherWords, isField } from "../meaning/occupation-names.ts";
 import { asksForShift } from "../meaning/shift-words.ts";
 import { hasOperators, parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
-import { type Attempt, GIVEN, prepareSearch, type Reading } from "../prepare-search.ts";
+import { type Attempt, GIVEN, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
 import { listAtHome } from "./at-home.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
 import { countNamed, listKeptNames, listSearchedNames } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
-
-export const MAX_NEAR_KM = 50;
-/** The distances that a search near a place tries. */
-const NEAR_RADII_KM = [5, 10, 25, MAX_NEAR_KM] as const;
-/** The number of matches with which a search near a place goes no farther. */
-export const ENOUGH_NEAR = 10;
-
-/** A search with fewer matches, or fewer matches in titles, gets ways out. */
-export const ENOUGH_MATCHES = 3;
-
-/** The first page of an attempt. Its limit is at least `ENOUGH_NEAR`. */
-export type FirstPageRequest = Omit<MatchRequest, "start">;
-
-/** An attempt with its first page. It is null when the attempt can have no matches. */
-export interface Result {
-  attempt: Attempt;
-  page: MatchPage | null;
-  /** The number of matches, up to `ENOUGH_NEAR`. */
-  count: number;
-  /** The jobs on which this result depends. */
-  dependencies: Dependencies;
-  /** The result with all words, when this one leaves some out. */
-  exact?: Result;
-  /** The few jobs with all words, which come before those of this result. */
-  first?: MatchRow[];
-}
+import {
+  ENOUGH_MATCHES,
+  ENOUGH_NEAR,
+  type FirstPageRequest,
+  joinDependencies,
+  MAX_NEAR_KM,
+  type Result,
+  tryMentioned,
+  tryNear,
+} from "./try-reading.ts";
 
 /**
  * Tries the readings of a search. When the remote jobs that it finds are all in other countries than those of the reader, work from
@@ -137,7 +121,7 @@ async function findBestOf(
   let tried: Dependencies = [];
   const tryReading = async (reading: Partial<Reading>) => {
     const result = await tryMentioned(service, search, { ...given, ...reading }, request);
-    tried = join(tried, result.dependencies);
+    tried = joinDependencies(tried, result.dependencies);
     return result;
   };
   const first = await tryReading({});
@@ -254,21 +238,6 @@ function isMisspeltName({ place, keywords }: PlaceAmongKeywords, { count, attemp
 }
 
 /**
- * Tries a reading with jobs whose titles name the occupation, and, when there are none, with those whose descriptions mention it.
- */
-async function tryMentioned(
-  service: SearchService,
-  search: SearchCriteria,
-  reading: Reading,
-  request: FirstPageRequest,
-): Promise<Result> {
-  const named = await tryNear(service, search, reading, request);
-  if (named.count > 0 || !named.attempt.resolved.namesOnly) return named;
-  const mentioned = await tryNear(service, search, { ...reading, includesMentions: true }, request);
-  return { ...mentioned, dependencies: join(named.dependencies, mentioned.dependencies) };
-}
-
-/**
  * Whether words name a place although nothing is found there: no title and no company on the first page has them, so only
  * descriptions do.
  */
@@ -381,43 +350,4 @@ function putTitlesFirst(relaxed: Result, given: string): Result {
   const first = listAtHome(relaxed.attempt, relaxed.page?.rows ?? []).filter((row) => count(row) > 0);
   if (first.length === 0) return relaxed;
   return { ...relaxed, first: first.sort((a, b) => count(b) - count(a)).slice(0, ENOUGH_MATCHES) };
-}
-
-const join = (a: Dependencies, b: Dependencies): Dependencies => (a && b ? [...a, ...b] : null);
-
-/**
- * Searches as far around a place as enough matches need, at least as far as a region reaches. Without a match, it searches for the
- * place in the addresses.
- */
-async function tryNear(
-  service: SearchService,
-  search: SearchCriteria,
-  reading: Reading,
-  request: FirstPageRequest,
-): Promise<Result> {
-  const widest = await prepareSearch(service, search, { ...reading, radiusKm: MAX_NEAR_KM });
-  if (!widest.isNear || !canMatch(widest)) return await tryAttempt(widest, request);
-  const extentKm = (widest.place && "extentKm" in widest.place && widest.place.extentKm) || 0;
-  const radiiKm = NEAR_RADII_KM.filter((km) => km >= extentKm);
-  const near = await widest.prepared.findNear(radiiKm, ENOUGH_NEAR, { ...request, start: null });
-  if (near) {
-    const { radiusKm, prepared, page } = near;
-    return toResult({ ...widest, reading: { ...reading, radiusKm }, prepared }, page);
-  }
-  // Jobs whose coordinates are not known can match by their address.
-  const anywhere = await tryAttempt(await prepareSearch(service, search, { ...reading, radiusKm: null }), request);
-  return { ...anywhere, dependencies: join(anywhere.dependencies, widest.prepared.dependencies) };
-}
-
-async function tryAttempt(attempt: Attempt, request: FirstPageRequest): Promise<Result> {
-  return toResult(attempt, canMatch(attempt) ? await attempt.prepared.findMatches({ ...request, start: null }) : null);
-}
-
-function toResult(attempt: Attempt, page: MatchPage | null): Result {
-  const count = Math.min(page?.counts?.count ?? page?.rows.length ?? 0, ENOUGH_NEAR);
-  return { attempt, page, count, dependencies: attempt.prepared.dependencies };
-}
-
-function canMatch({ hasNoWords, prepared }: Attempt): boolean {
-  return !hasNoWords && prepared.unknownWords.length === 0;
 }

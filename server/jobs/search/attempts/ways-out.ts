@@ -6,9 +6,9 @@ import { getIndustry } from "../meaning/occupation-names.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
 import { listAtHome } from "./at-home.ts";
-import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./attempts.ts";
 import { countNamed } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
+import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./try-reading.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];
 const MAX_WAYS_OUT = 4;
