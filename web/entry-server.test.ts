@@ -85,6 +85,7 @@ const replies: Record<string, unknown> = {
       count_is_exact: true,
       searched_instead: null,
       place: null,
+      is_place_area: false,
       is_place_empty: false,
       understood: {
         keywords: "",

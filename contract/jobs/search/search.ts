@@ -314,6 +314,8 @@ export const SearchSummary = z.object({
   searched_instead: z.string().nullable(),
   /** The place, country or region of the search. Null when no place was given, or the given one is not known. */
   place: Place.nullable(),
+  /** True when the place is a country or region, so that all jobs are in it. */
+  is_place_area: z.boolean(),
   /** True when nothing is found, and no job of any kind is within 50 km of the place. */
   is_place_empty: z.boolean(),
   understood: Understood,

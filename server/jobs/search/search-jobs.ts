@@ -125,6 +125,7 @@ export async function searchFirstPage(
     ...counts,
     searched_instead: reading.isChanged ? reading.keywords : null,
     place,
+    is_place_area: place !== null && !("latitude" in place),
     is_place_empty: counts.count === 0 && (await isPlaceEmpty(service, attempt)),
     understood,
     ways_out: needsWaysOut ? await listWaysOut() : [],

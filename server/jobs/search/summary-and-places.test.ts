@@ -34,6 +34,7 @@ describe("GET /auth/search/summary", () => {
       count_is_exact: true,
       searched_instead: null,
       place: null,
+      is_place_area: false,
       is_place_empty: false,
       understood: {
         keywords: "nurse",
@@ -283,6 +284,7 @@ describe("the place of a search", () => {
     expect(await summarize({ zip_code: "Noord-Holland" })).toMatchObject({
       count: 1,
       place: { label: "Noord-Holland", region: "NH", country: "NL" },
+      is_place_area: true,
     });
     // Two in the Netherlands and one in Belgium.
     expect(await summarize({ zip_code: "Europe" })).toMatchObject({ count: 3, place: { country: "EU" } });

@@ -47,6 +47,7 @@ function openSearch(
     count_is_exact: true,
     searched_instead: null,
     place: null,
+    is_place_area: false,
     is_place_empty: false,
     ways_out: [],
     facets: {
@@ -222,6 +223,16 @@ describe("the filters of a search", () => {
     await expect.element(page.getByText(/3\.4\skm, about 20 minutes by bicycle/).first()).toBeVisible();
     await filters.getByLabelText(t("search.radius"), { exact: true }).selectOptions("50");
     await expect.poll(getPath).toBe("/search?zip_code=Utrecht&radius=50");
+  });
+
+  it("include a province, in which the jobs are", async () => {
+    openSearch("title=cook&zip_code=Noord-Holland", {
+      count: 0,
+      place: { ...utrecht, label: "Noord-Holland" },
+      is_place_area: true,
+    });
+    await expect.element(heading).toMatchTextContent(/0 jobs for “cook” in Noord-Holland/);
+    await expect.element(page.getByText("No jobs found for “cook” in Noord-Holland.")).toBeVisible();
   });
 });
 

@@ -54,11 +54,15 @@ export function useSearchHeading(
   const place = summary?.place && !/\d/.test(givenPlace) ? summary.place.label : givenPlace;
   const radius = criteria.radius ?? understood?.radius;
   const isPlaceKnown = summary ? summary.place !== null : true;
-  const placeForm = place && !understood?.remote_from && (radius && isPlaceKnown ? "within" : "near");
-  const form = [keywords && "for", placeForm].filter(Boolean).join("_");
-  const about = form && t(`search.about_${form}` as TextKey, { keywords, place, radius });
+  const placeForm = summary?.is_place_area ? "in" : radius && isPlaceKnown ? "within" : "near";
   const isEmptied = summary?.count === 0 && isFiltered(criteria, understood);
-  const criteriaText = [about, isEmptied && t("search.about_filtered")].filter(Boolean).join(" ");
+  const criteriaText = [
+    keywords && t("search.about_for", { keywords }),
+    place && !understood?.remote_from && t(`search.about_${placeForm}` as TextKey, { place, radius }),
+    isEmptied && t("search.about_filtered"),
+  ]
+    .filter(Boolean)
+    .join(" ");
   if (!summary) return { countText: t(criteriaText ? "search.jobs" : "search.newest_jobs"), criteriaText };
   const { count, count_is_exact } = summary;
   const number = formatNumber(count, language);

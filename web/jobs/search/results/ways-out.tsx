@@ -6,6 +6,7 @@ import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { isFiltered } from "../filters/meant-filters.ts";
+import { useSearchHeading } from "../use-search.ts";
 import styles from "./search-results.module.css";
 
 interface WaysOutProps {
@@ -29,11 +30,12 @@ export async function loadWaysOut(): Promise<void> {
 /** The message for a search without results, with ways out. */
 export function NoResults({ path, criteria, summary }: WaysOutProps) {
   const { t } = useTranslation();
-  const { keywords } = criteria;
+  const { criteriaText } = useSearchHeading(criteria, summary);
+  const keywords = summary?.understood.keywords || criteria.keywords;
   const place = getPlaceName(criteria, summary);
   const key = summary?.is_place_empty ? "search.none_at_place" : getNoResultsKey({ ...criteria, place }, summary);
   return (
-    <EmptyState text={t(key, { keywords: summary?.understood.keywords || keywords, place })}>
+    <EmptyState text={t(key, { keywords, place, criteria: criteriaText })}>
       <div className={styles.widerSearches}>
         {summary && (
           <Suspense>
@@ -72,7 +74,6 @@ const getPlaceName = ({ place }: SearchCriteria, summary: SearchSummary | undefi
 
 function getNoResultsKey(criteria: SearchCriteria, summary: SearchSummary | undefined): TextKey {
   if (isFiltered(criteria, summary?.understood)) return "search.none_filtered";
-  if (criteria.keywords && criteria.place) return "search.none_for_near";
-  if (criteria.place) return "search.none_near";
+  if (criteria.place) return "search.none_about";
   return criteria.keywords ? "search.none_for" : "search.none";
 }
