@@ -25,6 +25,7 @@ import {
   tryNear,
 } from "./try-reading.ts";
 
+import { isPlaceEmpty } from "./ways-out.ts";
 /**
  * Tries the readings of a search. When the remote jobs that it finds are all in other countries than those of the reader, work from
  * home on some days is better, if there is any.
@@ -131,9 +132,12 @@ async function findBestOf(
     const coded = await tryReading({ keywords, place: pay.words, leavesOutPay: true });
     if (coded.count > 0) return { ...coded, dependencies: null };
   }
-  const named = readsPlace ? await findPlaceAmongKeywords(service, first.attempt.meant) : null;
-  const placeReading = named && { keywords: named.keywords, place: named.place, otherPlaces: named.otherPlaces };
-  const withPlace = placeReading ? await tryReading(placeReading) : first;
+  let named = readsPlace ? await findPlaceAmongKeywords(service, first.attempt.meant) : null;
+  let placeReading = named && { keywords: named.keywords, place: named.place, otherPlaces: named.otherPlaces };
+  let withPlace = placeReading ? await tryReading(placeReading) : first;
+  if (named?.isBeforeName && withPlace.count === 0 && (await isPlaceEmpty(service, withPlace.attempt))) {
+    [named, placeReading, withPlace] = [null, null, first];
+  }
   if (named && isMisspeltName(named, withPlace)) {
     for await (const correction of listCorrections(service, search, first.attempt, { readsPlace })) {
       const corrected = await tryReading(correction);

@@ -5,6 +5,7 @@ import type { SearchService } from "../search-service.ts";
 import { findArea, isAreaCode } from "./areas.ts";
 
 const MAX_PLACE_WORDS = 4;
+const MAX_WORDS_OF_NAME = 4;
 const MIN_PLACE_LENGTH = 3;
 /** A place is looked for among this number of words, the last ones. */
 const MAX_WORDS = 20;
@@ -24,6 +25,8 @@ export interface PlaceAmongKeywords {
   place: string;
   /** Another place beside it, which is not searched: "tilburg" of "tilburg of eindhoven". */
   otherPlaces: string[];
+  /** Whether a name of an occupation follows, of which the words may say the kind: "box" of "box truck driver". */
+  isBeforeName: boolean;
 }
 
 /** Words that may name a place, and where they stand. */
@@ -61,6 +64,7 @@ export async function findPlaceAmongKeywords(
     keywords: removeEmptyWords(rest) || alone,
     place: place.text,
     otherPlaces: other ? [other.text] : [],
+    isBeforeName: !place.isAfterPreposition && isNameAt(words, place.end),
   };
 }
 
@@ -106,6 +110,12 @@ const canBePlace = (text: string) => text.length >= MIN_PLACE_LENGTH && !isWordO
 const isPartOfName = (words: string[], { start, end }: Candidate) =>
   (start > 0 && isOccupationName(words.slice(start - 1, end).join(" "))) ||
   isOccupationName(words.slice(start, end + 1).join(" "));
+
+/** Whether a name of an occupation begins with the word at an index. */
+const isNameAt = (words: string[], start: number) =>
+  words
+    .slice(start, start + MAX_WORDS_OF_NAME)
+    .some((_, index, rest) => isOccupationName(rest.slice(0, index + 1).join(" ")));
 
 /** Finds another place that "of" joins to a place, and where both begin. */
 function joinAlternative(words: string[], place: Candidate, places: Candidate[]) {
