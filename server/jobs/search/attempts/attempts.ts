@@ -196,7 +196,8 @@ async function findInstead(
   found: Result,
   { request, tryReading }: { request: FirstPageRequest; tryReading: (reading: Partial<Reading>) => Promise<Result> },
 ): Promise<Result | null> {
-  const spelt = correctNames(found.attempt.reading.keywords ?? found.attempt.meant.keywords);
+  const titles = found.page?.rows.map(({ title }) => title.toLowerCase());
+  const spelt = correctNames(found.attempt.reading.keywords ?? found.attempt.meant.keywords, titles);
   if (spelt !== null) {
     const corrected = await tryReading({ ...found.attempt.reading, keywords: spelt, isChanged: true });
     if (corrected.count > 0 && !isOfOtherWork(corrected)) return { ...corrected, dependencies: null };

@@ -63,19 +63,23 @@ function joinMisspeltNames(keywords: string, unknownWords: UnknownWord[]): strin
   return keywords;
 }
 
+/** Shorter words that are one edit from a name are often right. */
+const MIN_LENGTH_OF_NAME = 8;
+
 /**
  * Corrects a word that belongs to no name and is one edit from one of a name with several words: "software enginer". Jobs have its
- * stem, so that it is not unknown, but not as that name.
+ * stem, so that it is not unknown, but not as that name. So it is with a long word that no title has: "accountent".
  *
  * @returns null when no word is like that
  */
-export function correctNames(keywords: string): string | null {
+export function correctNames(keywords: string, titles?: string[]): string | null {
   for (const word of splitWords(keywords)) {
     const key = word.toLowerCase();
     if (key.length < MIN_WORD_LENGTH || isWordOfName(key)) continue;
     const isNear = (other: string) => other.slice(0, 2) === key.slice(0, 2) && getEditDistance(key, other) === 1;
+    const isAlone = titles && key.length >= MIN_LENGTH_OF_NAME && !titles.some((title) => title.includes(key));
     const name = listNameWords(key.charAt(0)).find(
-      (other) => isNear(other) && countWordsOfName(keywords, word, other) > 1,
+      (other) => isNear(other) && countWordsOfName(keywords, word, other) > (isAlone ? 0 : 1),
     );
     if (name !== undefined) return replaceWords(keywords, (each) => (each === word ? name : each));
   }
