@@ -73,6 +73,12 @@ it.each<[string, object]>([
   ["kok, grillmeester of ober", { keywords: "kok of grillmeester of ober" }],
   ["janitor evenings", { keywords: "janitor", shifts: "evening" }],
   ["part-time job for a mom", { keywords: "", type: "Part Time", leftOut: ["job for a mom"] }],
+  ["work with little English", { keywords: "entry level", leftOut: ["with little English"] }],
+  ["kok met weinig Nederlands", { keywords: "kok", textLanguage: "en" }],
+  ["jobs for people over 50 no heavy work", { keywords: "", leftOut: ["people over 50", "no heavy work"] }],
+  ["kok zonder zwaar werk", { keywords: "kok", leftOut: ["zonder zwaar werk"] }],
+  ["ik ben statushouder en zoek werk in magazijn", { keywords: "magazijn", leftOut: ["statushouder"] }],
+  ["ik ben kok en zoek werk", { keywords: "kok", leftOut: [] }],
   ["I am a nurse and I only want to work nights", { keywords: "nurse", shifts: "night" }],
 ])("%j is a search with filters, and names the words that are not searched", (keywords, meant) => {
   expect(findFilterWords(keywords, terms)).toMatchObject(meant);

@@ -1,7 +1,7 @@
 import { parseKeywords } from "../parse.ts";
 import { HALF_DAYS } from "./hours-words.ts";
 import { findOtherWords, isForPeople } from "./occupation-names.ts";
-import { toPattern } from "./phrases.ts";
+import { toPattern, toSource } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
 import { OFFICE_HOURS } from "./shift-words.ts";
 
@@ -26,10 +26,11 @@ export const toLacking = (things: string) =>
     `[that|which] (doesn't|does not|don't|do not) (need|require) [${ANY}] [${ANY}] (${things})`,
     `[dat|die|waar|waarvoor] [je|ik] geen (${things}) [voor] (nodig|vereist) (heeft|hebt|heb|is)`,
     `ik spreek (geen|niet) (${things})`,
+    `[with|met] [speak|i speak|ik spreek] [only|maar|alleen] [een|a] (little|limited|weinig|beperkte?|beetje|basic(?! educ)) (${things})`,
     `(${things}) [is] (not|niet) (${NEEDED})`,
   );
 const LACKING_EDUCATION = toLacking(EDUCATION);
-const LACKING_PREPARATION = toLacking(PREPARATION);
+const LACKING_PREPARATION = toLacking(`${PREPARATION}|english|engels`);
 const LACKING_ANYTHING = toLacking(`${PREPARATION}|${LANGUAGE}|${LICENCE}`);
 
 const LEARNT = [
@@ -80,13 +81,13 @@ const SELF = [
   "[i am|i'm|ik ben] (retired|gepensioneerd|met pensioen)",
   toAge("1[89]|[2-6]\\d"),
   toAgeAlone("1[89]|[2-6]\\d"),
-  "over (4|5|6)0",
+  "[people|persons|mensen|personen] (over|above|boven|ouder dan) [de] (4|5|6)0",
 ];
 
 const PER_PERIOD = "(a|per|each|in de) (week|day|dag|month|maand)";
 const WISHES = [
   "(no|not|without|zonder|geen) (early_(shifts?|work)|early|ploegen(dienst(en)?|werk)?|overnachtingen|overnachten)",
-  "(no|not|without|zonder|geen|niet) [too much|a lot of|te veel|veel] (standing|sitting|heavy_lifting|lifting|staan|zitten|tillen|zwaar tillen) [all day|de hele dag]",
+  "(no|not|without|zonder|geen|niet) [too much|a lot of|te veel|veel] (standing|sitting|heavy_(lifting|work)|physical_(work|labou?r)|lifting|staan|zitten|tillen|[lichamelijk|fysiek] (zwaar|zware)_(tillen|werk|arbeid)?) [all day|de hele dag]",
   "(no|not|non|without|geen|zonder) (customer_facing|customer_contact|customers|phones?|phone_calls|klantcontact|bellen|telefoneren)",
   "(no|not|niet) [de] [hele] [dag] (staan|zitten)|[on my feet] all day|[de] hele dag",
   "(that|which|die) [pays?|betaalt] (weekly|daily|per week|wekelijks)|(weekly|daily) pay|(pays?|paid) (weekly|daily)",
@@ -165,7 +166,7 @@ export interface Lacking {
   leftOut: string[];
   /** Those of them that ask for jobs without education. */
   education: string[];
-  /** What such seekers look for when they name no work, in their language. Empty for a language or a driving licence. */
+  /** What such seekers look for when they name no work, in their language. Empty for a driving licence. */
   entryLevel: string;
   /** Those of the left-out words that `entryLevel` stands for. */
   preparation: string[];
@@ -173,18 +174,32 @@ export interface Lacking {
   age: { years: number; words: string } | undefined;
 }
 
+/** "ik ben statushouder en zoek werk in": who somebody is, and the words that tell what is sought. */
+const INTRODUCTION = new RegExp(
+  String.raw`^${toSource("(i am|i'm|ik ben) [an?|een]")}\s+(?<who>[\p{L} -]{3,30}?)(?:\s*,|\s+${toSource("(and|en)")})\s+(?=${toSource("[i|i'm|i am|ik] (looking|searching|look|search|need|want|zoek|wil)")}\s)`,
+  "iu",
+);
+
 /** Whether the words name work with people, so that an age in the search is the age of these people. */
 const isAboutOthers = (text: string) => findOtherWords(parseKeywords(text)).some(({ words }) => isForPeople(words));
 
 export function removeLacking(text: string): Lacking {
-  const spoken = text.replace(/\s+/g, " ");
+  const introduced = text.replace(/\s+/g, " ");
+  const { 0: introduction = "", groups } = INTRODUCTION.exec(introduced) ?? {};
+  const isIntroduced = introduction !== "" && findOtherWords(parseKeywords(groups?.who ?? "")).length === 0;
+  const spoken = isIntroduced ? introduced.slice(introduction.length) : introduced;
   // In "teacher for 14 year olds" the age is that of the pupils, so it does not limit the jobs.
   const ages = spoken.match(AGE_OF_OTHERS) ?? [];
   const ofOthers = ages.length > 0 && isAboutOthers(spoken) ? ages : [];
   const given = ofOthers.length > 0 ? spoken.replace(AGE_OF_OTHERS, " ") : spoken;
   const returning = given.match(RETURNING) ?? [];
   const [ageWords] = given.match(AGE_OF_PUPIL) ?? [];
-  const self = [...ofOthers, ...returning, ...(given.match(ABOUT_SEEKERS) ?? [])];
+  const self = [
+    ...(isIntroduced ? [groups?.who ?? ""] : []),
+    ...ofOthers,
+    ...returning,
+    ...(given.match(ABOUT_SEEKERS) ?? []),
+  ];
   const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
   const preparation = [...(given.match(LACKING_PREPARATION) ?? []), ...returning];

@@ -12,7 +12,7 @@ const MAX_WORDS = 20;
 
 /** What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht", "op de Veluwe". */
 const PLACE_PREPOSITION =
-  /(?:^|\s+)(?:in (?:de )?(?:buurt|omgeving|regio) van|close to|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
+  /(?:^|\s+)(?:in (?:de )?(?:buurt|omgeving|regio) van|close (?:to|by)|dicht ?bij|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
 /** What stands after a place: "kok utrecht en omgeving". */
 const SURROUNDINGS = /\s+(?:(?:en|and)\s+(?:omgeving|omstreken|surroundings)|e\.?\s?o\.?|omgeving)$/i;
 /** What joins two places: "tilburg of eindhoven". */
