@@ -315,7 +315,10 @@ async function isOccupationElsewhere(
   return countNamed(elsewhere.attempt, elsewhere.page?.rows ?? []) > 0;
 }
 
-/** Finds the first relaxation with enough matches, else the first with any. Only titles of the occupation count. */
+/**
+ * Finds the first relaxation with enough matches, else the first with any. Only titles of the occupation count, and none that is other
+ * work than the given one: no "daycare teacher" of "teacher" for a "high school teacher".
+ */
 async function findRelaxed(
   { reading, meant, resolved }: Attempt,
   tryReading: (reading: Partial<Reading>) => Promise<Result>,
@@ -327,8 +330,9 @@ async function findRelaxed(
   for (const { keywords, keepsField } of listRelaxations(given, resolved)) {
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
     if (relaxed.count === 0) continue;
-    if (resolved.otherWords.length > 0 && countNamed(relaxed.attempt, relaxed.page?.rows ?? []) === 0) continue;
-    if (relaxed.count >= (keepsField ? 1 : ENOUGH_MATCHES)) {
+    if (resolved.otherWords.length > 0 && countNamed(relaxed.attempt, relaxed.page?.rows ?? [], resolved) === 0)
+      continue;
+    if (keepsField ? !hasFewMentions(relaxed) : relaxed.count >= ENOUGH_MATCHES) {
       return named ? putFirst(named, relaxed) : putTitlesFirst(relaxed, relaxedFrom);
     }
     named ??= relaxed;

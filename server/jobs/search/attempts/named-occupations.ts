@@ -8,12 +8,18 @@ import type { Attempt } from "../prepare-search.ts";
  * name of one of its fields of work. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school
  * teacher".
  */
-export function countNamed({ resolved: { otherWords } }: Attempt, rows: MatchRow[]): number {
+ *
+ * @param given the search from which words are left out. Its names tell what other work is
+export function countNamed(
+  { resolved: { otherWords } }: Attempt,
+  rows: MatchRow[],
+  given: Pick<ResolvedSearch, "otherWords"> = { otherWords },
+): number {
   const occupations = otherWords.filter((group) => !isField(group));
   const groups = (occupations.length > 0 ? occupations : otherWords).map(({ words, alternatives }) =>
     [words, ...alternatives.map(({ name }) => name)].map((name) => name.map((word) => word.toLowerCase())),
   );
-  const otherWork = otherWords.flatMap((group) => group.otherWork.map((name) => name.join(" ")));
+  const otherWork = given.otherWords.flatMap((group) => group.otherWork.map((name) => name.join(" ")));
   const toSearched = ({ title, company }: MatchRow) => (occupations.length > 0 ? title : `${title} ${company}`);
   return rows.filter((row) => {
     const text = otherWork.reduce((rest, name) => rest.replaceAll(name, ""), toSearched(row).toLowerCase());
