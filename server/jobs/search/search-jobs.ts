@@ -8,7 +8,7 @@ import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
 import { findBest } from "./attempts/attempts.ts";
 import { countNamed } from "./attempts/named-occupations.ts";
-import { ENOUGH_MATCHES, ENOUGH_NEAR, type Result } from "./attempts/try-reading.ts";
+import { ENOUGH_MATCHES, ENOUGH_NEAR, MAX_FIRST, type Result } from "./attempts/try-reading.ts";
 import { countFewAtHome, findWaysOut, isPlaceEmpty, limitWaysOut } from "./attempts/ways-out.ts";
 import { describeUnderstood } from "./describe-understood.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
@@ -33,7 +33,7 @@ const SearchPosition = z.object({
   remote_as_hybrid: z.literal(true).optional(),
   mentions: z.literal(true).optional(),
   /** The jobs that the first page puts before all others. */
-  first: z.array(z.uuid()).max(ENOUGH_MATCHES).optional(),
+  first: z.array(z.uuid()).max(MAX_FIRST).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
 

@@ -11,6 +11,13 @@ export function listAtHome({ place, resolved }: Attempt, rows: MatchRow[]): Matc
   return place !== null || countries.length === 0 ? rows : rows.filter((row) => isIn(countries, row));
 }
 
+/** Lists the jobs that fit the reader: those at home, or in the language of the reader when it is spoken everywhere. */
+export function listFitting(attempt: Attempt, rows: MatchRow[]): MatchRow[] {
+  const { language, countries } = attempt.resolved.preferred ?? { language: undefined, countries: [] };
+  if (language === undefined || countries.length > 0) return listAtHome(attempt, rows);
+  return rows.filter(({ text_language }) => (text_language ?? language) === language);
+}
+
 /**
  * Says that some jobs of a page, or all of them, are in other countries than those of the reader. Null when none is, and when only
  * words of the search are in the language of these countries, not the page.

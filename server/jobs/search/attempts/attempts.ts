@@ -9,23 +9,24 @@ import { hasOperators, parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
 import { type Attempt, GIVEN, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
-import { listAtHome } from "./at-home.ts";
+import { listAtHome, listFitting } from "./at-home.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
-import { countNamed, listKeptNames, listSearchedNames } from "./named-occupations.ts";
+import { countNamed, isOnlyMentioned, listKeptNames, listSearchedNames } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 import {
   ENOUGH_MATCHES,
   ENOUGH_NEAR,
   type FirstPageRequest,
   joinDependencies,
+  MAX_FIRST,
   MAX_NEAR_KM,
   type Result,
   tryMentioned,
   tryNear,
 } from "./try-reading.ts";
-
 import { isPlaceEmpty } from "./ways-out.ts";
+
 /**
  * Tries the readings of a search. When the remote jobs that it finds are all in other countries than those of the reader, work from
  * home on some days is better, if there is any.
@@ -185,8 +186,8 @@ async function findBestOf(
 
 /**
  * Finds a better result than the one that was found. A misspelt name is corrected. Jobs of other work are replaced by jobs of the
- * occupation, without some of the words beside it, or by an empty result. These jobs also follow fewer than three jobs of the
- * occupation, when they are more.
+ * occupation, without some of the words beside it, or by an empty result. These jobs also follow few jobs of the occupation, when they
+ * are more.
  *
  * @returns null when the result is shown as it is
  */
@@ -203,7 +204,7 @@ async function findInstead(
     if (corrected.count > 0 && !isOfOtherWork(corrected)) return { ...corrected, dependencies: null };
   }
   const isOther = isOfOtherWork(await inOrderOfTitles(service, search, found, request));
-  if (!isOther && found.count >= ENOUGH_MATCHES) return null;
+  if (!isOther && !hasFew(found)) return null;
   const withFewerWords = await findRelaxed(found.attempt, tryReading);
   // Each step leaves out words, so this ends.
   const goesOn = isOther && withFewerWords !== null && withFewerWords.count < ENOUGH_MATCHES;
@@ -214,15 +215,24 @@ async function findInstead(
   if (isNamed && !isOther && relaxed.count > found.count) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
     if (kept.length === 0 || kept.some(Boolean)) {
-      const first = [...listAtHome(found.attempt, found.page?.rows ?? []), ...(relaxed.first ?? [])];
+      const first = [...listFitting(found.attempt, found.page?.rows ?? []), ...(relaxed.first ?? [])];
       const isNew = ({ id }: MatchRow, index: number) => first.findIndex((row) => row.id === id) === index;
-      return { ...relaxed, exact: found, first: first.filter(isNew).slice(0, ENOUGH_MATCHES) };
+      return { ...relaxed, exact: found, first: first.filter(isNew).slice(0, MAX_FIRST) };
     }
   }
   if (!isOther) return null;
   const isElsewhere = await isOccupationElsewhere(service, search, found.attempt, request);
   return { ...found, dependencies: null, ...(isElsewhere && { page: null, count: 0 }) };
 }
+
+/** Whether other jobs should follow. */
+const hasFew = (result: Result) => result.count < ENOUGH_MATCHES || hasFewMentions(result);
+
+/** Whether only texts have a word beside the name, so that jobs without it may be as good, and few of these fit the reader. */
+const hasFewMentions = ({ attempt, page }: Result) => {
+  const rows = page?.rows ?? [];
+  return listFitting(attempt, rows).length < ENOUGH_NEAR && isOnlyMentioned(attempt, rows);
+};
 
 const NUMBER = /(?:^|\s)\d{2,5}(?:\s|$)/;
 
@@ -347,7 +357,7 @@ async function findRelaxed(
 function putFirst(few: Result, { attempt, ...rest }: Result): Result {
   const kept = splitWords(few.attempt.reading.keywords ?? "");
   const isFurther = splitWords(attempt.reading.keywords ?? "").every((word) => kept.includes(word));
-  return { ...rest, attempt, ...(isFurther && { first: listAtHome(few.attempt, few.page?.rows ?? []) }) };
+  return { ...rest, attempt, ...(isFurther && { first: listFitting(few.attempt, few.page?.rows ?? []) }) };
 }
 
 /** Puts the titles of a page first that have some of the words which are left out, those with the most before the others. */
@@ -356,7 +366,7 @@ function putTitlesFirst(relaxed: Result, given: string): Result {
   const kept = toWords(relaxed.attempt.reading.keywords ?? "");
   const leftOut = toWords(given).filter((word) => !(kept.includes(word) || isLittleWord(word) || isOfSentence(word)));
   const count = ({ title }: MatchRow) => toWords(title).filter((word) => leftOut.includes(word)).length;
-  const first = listAtHome(relaxed.attempt, relaxed.page?.rows ?? []).filter((row) => count(row) > 0);
+  const first = listFitting(relaxed.attempt, relaxed.page?.rows ?? []).filter((row) => count(row) > 0);
   if (first.length === 0) return relaxed;
   return { ...relaxed, first: first.sort((a, b) => count(b) - count(a)).slice(0, ENOUGH_MATCHES) };
 }

@@ -192,6 +192,20 @@ describe("a search that fewer than three jobs meet", () => {
     ]);
   });
 
+  it("and more when only their texts have a word, come before the jobs without it that fit the reader", async () => {
+    const employer = await makeEmployer(portal, { company: "Brass Key" });
+    const post = (description: string, text_language: string) =>
+      makeJob(portal, employer, { title: "Locksmith", description, text_language });
+    for (let count = 1; count <= 4; count++) await post("Drive fixed routes.", "en");
+    await post("Rijdt vaste routes.", "nl");
+    await post("Work in a shop.", "en");
+    const findDescriptions = async (title: string) =>
+      (await search(title, { lang: "en" })).jobs.map(({ description }: { description: string }) => description);
+    const routes = Array(4).fill("Drive fixed routes.");
+    expect(await findDescriptions("locksmith routes")).toEqual([...routes, "Work in a shop.", "Rijdt vaste routes."]);
+    expect(await findDescriptions("locksmith local routes")).toHaveLength(6);
+  });
+
   it("does not begin with one that is in no country of the reader", async () => {
     const employer = await makeEmployer(portal, { company: "Golden Bread" });
     const post = (description: string, address: string, zip_code: string) =>
@@ -208,6 +222,20 @@ it("a search for an occupation near a place finds no jobs of a part of its name 
   const employer = await makeEmployer(portal, { company: "Blue Line" });
   await makeJob(portal, employer, { title: "Bus driver", address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" });
   expect((await search("bus driver utrecht")).jobs).toEqual([]);
+});
+
+it("a town without any job around it is no place before the name of an occupation", async () => {
+  const { summary } = await search("box driver");
+  expect(summary).toMatchObject({ count: 1, place: null, understood: { keywords: "driver", dropped: ["box"] } });
+  expect((await search("driver box")).summary).toMatchObject({ count: 0, place: { name: "Box" } });
+});
+
+it("a search near a place finds no work that is other work than the given name when its words are left out", async () => {
+  const employer = await makeEmployer(portal, { company: "Blue Kite" });
+  await makeJob(portal, employer, { title: "Daycare teacher", address: "Neude 1, Utrecht", zip_code: "3512 AE" });
+  const { jobs, summary } = await search("math teacher utrecht");
+  expect([jobs, summary.understood.keywords]).toEqual([[], "math teacher"]);
+  expect((await search("teacher utrecht")).jobs).toMatchObject([{ title: "Daycare teacher" }]);
 });
 
 describe("a search that finds no jobs in the countries of the reader", () => {
@@ -237,6 +265,14 @@ describe("a misspelt word", () => {
   it("is corrected in a name of several words rather than joined to the word beside it", async () => {
     await makeJob(portal, await makeEmployer(portal), { title: "Project manager" });
     expect((await search("project manger")).summary).toMatchObject({ count: 1, searched_instead: "project manager" });
+  });
+
+  it("is corrected to a name when no title has it, although texts have its stem", async () => {
+    const employer = await makeEmployer(portal, { company: "Blue Ledger" });
+    await makeJob(portal, employer, { title: "Accountant" });
+    await makeJob(portal, employer, { title: "Buyer", description: "Open an account." });
+    const { jobs, summary } = await search("accountent");
+    expect([jobs, summary.searched_instead]).toMatchObject([[{ title: "Accountant" }], "accountant"]);
   });
 
   it.each(["cook utrect", "cook zeistt"])("%j names a town beside an occupation", async (title) => {

@@ -1,5 +1,6 @@
 import type { MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
-import { isField, isFieldName, isOccupationName, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
+import { isField, isFieldName, isOccupationName, isTool, isWorkForAnybody } from "../meaning/occupation-names.ts";
 import { splitWords } from "../parse.ts";
 import type { Attempt } from "../prepare-search.ts";
 
@@ -7,9 +8,9 @@ import type { Attempt } from "../prepare-search.ts";
  * Counts the titles with a name of each occupation in a search. In a search without an occupation, the title or the company has the
  * name of one of its fields of work. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school
  * teacher".
- */
  *
  * @param given the search from which words are left out. Its names tell what other work is
+ */
 export function countNamed(
   { resolved: { otherWords } }: Attempt,
   rows: MatchRow[],
@@ -28,6 +29,20 @@ export function countNamed(
       names.some((name) => text.includes(name.join(" ")) || name.every((word) => words.includes(word)));
     return occupations.length > 0 ? groups.every(hasName) : groups.some(hasName);
   }).length;
+}
+
+/**
+ * Whether a search has words beside a name that are in no title, and so only in texts: "routes" of "truck driver routes". A tool is
+ * none of them, and neither is where or when somebody works.
+ */
+export function isOnlyMentioned({ meant, reading, resolved }: Attempt, rows: MatchRow[]): boolean {
+  const { otherWords, circumstances } = resolved;
+  const named = [...otherWords, ...circumstances].flatMap(({ words }) => words);
+  const isBeside = (word: string) =>
+    !(named.includes(word) || isTool(word) || isLittleWord(word) || isOfSentence(word));
+  const beside = splitWords(reading.keywords ?? meant.keywords).filter(isBeside);
+  const titles = rows.map(({ title }) => splitWords(title.toLowerCase()));
+  return otherWords.length > 0 && beside.some((word) => !titles.some((title) => title.includes(word.toLowerCase())));
 }
 
 /** Lists the names of occupations in a search, or its fields of work when it has none. */

@@ -88,7 +88,7 @@ export function listRelaxations(
     ...names.flatMap(splitCompound).map((words) => keep(words, true)),
     ...shorter.map((words) => keep(words)),
     ...keepWith(names.flatMap(listGeneralEnd), otherFields.flat()),
-  ].map((each) => ({ ...each, keywords: removeLastLink(each.keywords.replace(UNFINISHED, "")) }));
+  ].map((each) => ({ ...each, keywords: removeLastLink(each.keywords.replace(UNFINISHED, ""), isName) }));
   const isFirst = ({ keywords: text }: Relaxation, index: number) =>
     text !== keywords && listed.findIndex((other) => other.keywords === text) === index;
   return listed.filter(isFirst).slice(0, MAX_RELAXATIONS);
@@ -111,10 +111,10 @@ function leaveOutCircumstances(given: string[], circumstances: ResolvedSearch["c
     }));
 }
 
-/** Removes little words at the end, whose next word is left out: "kok voor". */
-function removeLastLink(keywords: string): string {
+/** Removes little words at the end, whose next word is left out: "kok voor". Those of a name stay: "CDL class A". */
+function removeLastLink(keywords: string, isName: (word: string) => boolean): string {
   const words = keywords.split(" ");
-  return words.slice(0, words.findLastIndex((word) => !isLittleWord(word)) + 1).join(" ");
+  return words.slice(0, words.findLastIndex((word) => isName(word) || !isLittleWord(word)) + 1).join(" ");
 }
 
 /** Finds the names among keywords, and without any the words that end with one. "agent" says nothing alone. */

@@ -12,6 +12,8 @@ export const ENOUGH_NEAR = 10;
 
 /** A search with fewer matches, or fewer matches in titles, gets ways out. */
 export const ENOUGH_MATCHES = 3;
+/** The number of jobs that may come before those of a search with fewer words. */
+export const MAX_FIRST = ENOUGH_NEAR;
 
 /** The first page of an attempt. Its limit is at least `ENOUGH_NEAR`. */
 export type FirstPageRequest = Omit<MatchRequest, "start">;
