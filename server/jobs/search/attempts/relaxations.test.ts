@@ -21,6 +21,8 @@ it.each([
   ["groepsbegeleider samen", ["groepsbegeleider", "begeleider"]],
   // Many names end with these words, and say little about the work without the rest.
   ["hr medewerker", ["hr"]],
+  ["manager klantenservice", ["klantenservice"]],
+  ["CDL class A local routes", ["CDL class A local", "CDL class A routes", "CDL class A"]],
   ["pedagogisch medewerker", []],
   // Any other word says more about the work than "student".
   ["landscaping summer", ["landscaping"]],

@@ -168,7 +168,9 @@ function listShorterNames(words: string[]): string[][] {
   const isGeneral = GENERAL_WORDS.has(words.at(-1)?.toLowerCase() ?? "");
   const ends = words.slice(1, isGeneral ? -1 : undefined).map((_, index) => words.slice(index + 1));
   const start = words.slice(0, -1);
-  const parts = [...ends, ...(isGeneral || !isFieldName(start) ? [start] : [])];
+  // The manager of a field is no manager of another one.
+  const isGeneralStart = GENERAL_WORDS.has(start.join(" ").toLowerCase());
+  const parts = [...ends, ...(isGeneral || !(isGeneralStart || isFieldName(start)) ? [start] : [])];
   const named = parts.filter((part) => isOccupationName(part.join(" ")) && !part.every(isVague));
   // "leraar basisschool" is "leraar" before "basisschool".
   return [...named.filter((part) => !isFieldName(part)), ...named.filter(isFieldName)];
