@@ -28,8 +28,8 @@ import {
 import { isPlaceEmpty } from "./ways-out.ts";
 
 /**
- * Tries the readings of a search. When the remote jobs that it finds are all in other countries than those of the reader, work from
- * home on some days is better, if there is any.
+ * Tries the readings of a search. When there is no work for beginners with the filters that the words set, any work is better. When the
+ * remote jobs that it finds are all in other countries than those of the reader, work from home on some days is better, if there is any.
  */
 export async function findBest(
   service: SearchService,
@@ -37,6 +37,11 @@ export async function findBest(
   request: FirstPageRequest,
 ): Promise<Result> {
   const best = await findBestWithFacts(service, search, request, GIVEN);
+  const { keywords, alone } = best.attempt.meant;
+  if (best.count === 0 && keywords !== "" && keywords === alone && best.attempt.place === null) {
+    const ofAnyWork = await findBestWithFacts(service, search, request, { ...GIVEN, keywords: "" });
+    if (ofAnyWork.count > 0) return { ...ofAnyWork, dependencies: null };
+  }
   if (best.attempt.meant.workPlace !== "remote" || !hasOnlyJobsAbroad(best)) return best;
   const hybrid = await findBestWithFacts(service, search, request, { ...GIVEN, readsRemoteAsHybrid: true });
   const isBetter = hasAllWords(hybrid) && !hasOnlyJobsAbroad(hybrid) && !namesOtherWork(hybrid);
