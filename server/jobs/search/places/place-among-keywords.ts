@@ -10,9 +10,12 @@ const MIN_PLACE_LENGTH = 3;
 /** A place is looked for among this number of words, the last ones. */
 const MAX_WORDS = 20;
 
-/** What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht", "op de Veluwe". */
+/**
+ * What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht", "op de Veluwe", "within 10
+ * miles of Dallas". A search goes as far around its place as it needs.
+ */
 const PLACE_PREPOSITION =
-  /(?:^|\s+)(?:in (?:de )?(?:buurt|omgeving|regio) van|close (?:to|by)|dicht ?bij|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
+  /(?:^|\s+)(?:(?:(?:within|up to|binnen|max(?:imaal|imum)?|tot) )?(?:a |een )?\d+ ?(?:km|kilomet(?:er|re)s?|mi|miles?|min|minut(?:es?|en)|uur|hours?) (?:of|from|van|rond)|in (?:de )?(?:buurt|omgeving|regio) van|close (?:to|by)|dicht ?bij|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
 /** What stands after a place: "kok utrecht en omgeving". */
 const SURROUNDINGS = /\s+(?:(?:en|and)\s+(?:omgeving|omstreken|surroundings)|e\.?\s?o\.?|omgeving)$/i;
 /** What joins two places: "tilburg of eindhoven". */
