@@ -224,10 +224,16 @@ it("a search for an occupation near a place finds no jobs of a part of its name 
   expect((await search("bus driver utrecht")).jobs).toEqual([]);
 });
 
+it("a search for beginners finds any work when none of theirs has what else is asked", async () => {
+  await makeJob(portal, await makeEmployer(portal), { title: "Notary", work_place: "hybrid", type: "Internship" });
+  const { jobs, summary } = await search("no experience hybrid internship");
+  expect([jobs, summary.understood]).toMatchObject([[{ title: "Notary" }], { lacked: ["no experience"] }]);
+});
+
 it("a town without any job around it is no place before the name of an occupation", async () => {
-  const { summary } = await search("box driver");
-  expect(summary).toMatchObject({ count: 1, place: null, understood: { keywords: "driver", dropped: ["box"] } });
-  expect((await search("driver box")).summary).toMatchObject({ count: 0, place: { name: "Box" } });
+  const { summary } = await search("maastricht gardener");
+  expect(summary).toMatchObject({ count: 1, place: null, understood: { keywords: "gardener", dropped: ["maastricht"] } });
+  expect((await search("gardener maastricht")).summary).toMatchObject({ count: 0, place: { name: "Maastricht" } });
 });
 
 it("a search near a place finds no work that is other work than the given name when its words are left out", async () => {

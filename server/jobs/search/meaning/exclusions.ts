@@ -27,9 +27,11 @@ const AWAY = [
   "former|burned_out|burnt_out|voormalige?",
   "in plaats van|weg (uit|van|bij)|(klaar|gestopt|stoppen) met(?! (school|mijn|de|een)\\b)|(genoeg|moe|zat) van",
   "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|\\bwil )uit",
+  "(?<=^)(from|van|vanuit)(?= \\S+( \\S+)? (to|naar) )",
 ];
 /** Those that mean other things before a word that is no work: "school leaving", "former prisoners", "klaar met school". */
-const AWAY_FROM_WORK = /(?:^|\s)(?:leaving|quit(?:ting)?|former|voormalige?|tired|sick|done|klaar|uit)\s/i;
+const AWAY_FROM_WORK =
+  /^(?:from|van|vanuit)\s|(?:^|\s)(?:leaving|quit(?:ting)?|former|voormalige?|tired|sick|done|klaar|uit)\s/i;
 const NEGATION = toSource(
   "(but|maar|and|en) (not|niet|geen|no)",
   "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",

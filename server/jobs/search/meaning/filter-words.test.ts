@@ -79,6 +79,12 @@ it.each<[string, object]>([
   ["kok zonder zwaar werk", { keywords: "kok", leftOut: ["zonder zwaar werk"] }],
   ["ik ben statushouder en zoek werk in magazijn", { keywords: "magazijn", leftOut: ["statushouder"] }],
   ["ik ben kok en zoek werk", { keywords: "kok", leftOut: [] }],
+  ["project mgr", { keywords: "project manager" }],
+  ["moeder zoekt werk tijdens schooltijd", { keywords: "", type: "Part Time", leftOut: ["moeder"] }],
+  ["van horeca naar kantoor", { keywords: "kantoor", exclusions: [{ words: "van horeca naar", what: "horeca" }] }],
+  ["van Utrecht naar Zwolle", { keywords: "van Utrecht naar Zwolle", exclusions: [] }],
+  ["kok in de avond utrecht", { keywords: "kok utrecht", shifts: "evening" }],
+  ["werken zonder Nederlandse taal in productie", { keywords: "productie", textLanguage: "en" }],
   ["I am a nurse and I only want to work nights", { keywords: "nurse", shifts: "night" }],
 ])("%j is a search with filters, and names the words that are not searched", (keywords, meant) => {
   expect(findFilterWords(keywords, terms)).toMatchObject(meant);

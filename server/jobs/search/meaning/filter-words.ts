@@ -98,6 +98,16 @@ const nameShift = (text: string) =>
   text.replace(OCCUPATION_AT, (words: string, english?: string, dutch?: string, name = "") =>
     isOccupationAt(name, words.toLowerCase()) ? `${name} ${english ? `${english} shift` : `${dutch}dienst`}` : words,
   );
+/** Short forms in titles and their words. */
+const SHORT_FORMS: Record<string, string> = {
+  asst: "assistant",
+  coord: "coordinator",
+  maint: "maintenance",
+  mfg: "manufacturing",
+  mgr: "manager",
+  supv: "supervisor",
+};
+const SHORT_FORM = toPattern(Object.keys(SHORT_FORMS).join("|"));
 /** What has another name among the occupations and their fields. */
 const OTHER_NAMES: [words: RegExp, name: string][] = [
   [COMPANY_CAR, "leaseauto"],
@@ -116,7 +126,7 @@ const OTHER_NAMES: [words: RegExp, name: string][] = [
 const EMPTY_WORDS = toPattern(
   "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
   "gezocht|gevraagd|wanted|hiring(?! manager)",
-  "only|alleen|please|liefst|leuke?|nice|fun",
+  "only|alleen|please|liefst|leuke?|nice|fun|werken",
   "any [kind|type|sort] [of work]|(wat|iets) doen|whatever|something light|iets lichts|(light|licht) (work|werk)",
 );
 /** Only at the start: "HI" after a town is Hawaii. */
@@ -134,7 +144,7 @@ const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 
 /** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
 const SIDE_JOB =
-  /^(?:(?:for|voor|als|as|a|een|weekends?|evenings?|avond)\s+)*(?:(?:college |university |high school )?students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)(?:\s+(?:in het weekend|weekend(?:s|en)?|evenings?|avond(?:en)?|saturdays?|zaterdag))?$/i;
+  /^(?:(?:for|voor|als|as|a|een|weekends?|evenings?|avond)\s+)*(?:(?:college |university |high school )?students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)(?:\s+(?:(?:in the|in de)\s+)?(?:in het weekend|weekend(?:s|en)?|evenings?|avond(?:en)?|saturdays?|zaterdag))?$/i;
 
 /** As a side job, unless none is part time. */
 const SEASONAL_JOB = /^(?:(?:summer|holidays?|vacation)(?: work)?|(?:zomer|vakantie)(?:werk|baan(?:tje)?)?)$/i;
@@ -209,7 +219,8 @@ export function findFilterWords(
   { readsHours, readsShifts, readsEducation, readsTextLanguage, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const spelt = keywords.replace(DAILY, "$1").replace(GENITIVE, "");
+  const written = keywords.replace(SHORT_FORM, (word) => SHORT_FORMS[word.toLowerCase()] ?? word);
+  const spelt = written.replace(DAILY, "$1").replace(GENITIVE, "");
   const text = joinListed(OTHER_NAMES.reduce((rest, [words, name]) => rest.replace(words, name), spelt));
   const amount = payTerms && findPay(text, payTerms);
   const withoutPay = amount?.rest ?? text;

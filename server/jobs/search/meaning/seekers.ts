@@ -10,7 +10,7 @@ import { OFFICE_HOURS } from "./shift-words.ts";
 /** Who lacks these can do the jobs that need no education. */
 const EDUCATION = "diploma'?s?|degrees?|qualifications?|education|opleiding|vooropleiding";
 const PREPARATION = `${EDUCATION}|work experience|experience|certificates?|werkervaring|ervaring|papieren`;
-const LANGUAGE = "dutch|english|german|french|nederlands|engels|duits|frans";
+const LANGUAGE = "dutch|english|german|french|(nederlands|engels|duits|frans)(e taal)?";
 const LICENCE =
   "[driving|drivers?|driver's|security] licen(c|s)es?|certifications?|vergunning|code 95|vca|vog|cdl|rijbewijs|(own )?car|(eigen )?auto";
 const NEEDED = "needed|required|necessary|nodig|vereist|verplicht";
@@ -68,6 +68,7 @@ const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
   `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
   "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)|(for|voor) [an?|een] (mom|mum|mother|dad|father|parent|moeder|vader|ouder)s?",
+  "[single|working|alleenstaande|jonge] (?<!home )(mom|mum|mother|dad|father|parent|moeder|vader|ouder)(?= [is] (looking|searching|seeking|op zoek|zoekt?|zoekend)\\b)",
   "[work|jobs?] for an? [working|single] (mom|mum|mother|dad|father|parent)",
   "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
   `[for|voor] (${LANGUAGE}|engelse|duitse|franse)_(speakers?|speaking|sprekende?|talige?)`,

@@ -53,7 +53,7 @@ const CLOSING = new RegExp(
   `${toSource(` ((looking|searching) for|[is] op zoek naar|zoekt?) [${ARTICLE}] ${JOB}`)}${END}`,
   "giu",
 );
-const LAST_CONNECTIVE = /\s+(?:and|en|please|graag)$/iu;
+const LAST_CONNECTIVE = /\s+(?:(?:and|en)(?:\s+(?:work|werk))?|please|graag)$/iu;
 const FIRST_CONNECTIVE = /^(?:and|en|met|with|als|as)\s+/iu;
 /** Commas between which nothing is left. */
 const LOOSE_COMMAS = /(?: ?[,;])+(?= ?[,;]|$)/gu;

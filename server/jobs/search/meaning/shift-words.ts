@@ -11,12 +11,12 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   },
   evening: {
     names:
-      "(evening|late|second|2nd)_shifts?|evening_(work|jobs?|hours)|evenings|(avond|late_)dienst(en)?|avond(werk|uren|baan)|avonden",
+      "(evening|late|second|2nd)_shifts?|evening_(work|jobs?|hours)|evenings|(avond|late_)dienst(en)?|avond(werk|uren|baan)|avonden|in the evening|in de avond",
     short: "(late )?evenings?|late|avond(en)?",
   },
   night: {
     names:
-      "((over)?night|third|3rd|graveyard)_shifts?|nights|overnights?|night_(work|jobs?)|nachtdienst(en)?|nacht(ploeg|werk|uren|baan)|nachten|" +
+      "((over)?night|third|3rd|graveyard)_shifts?|nights|overnights?|night_(work|jobs?)|nachtdienst(en)?|nacht(ploeg|werk|uren|baan)|nachten|in de nacht|at night|" +
       "[in|on] [the] early mornings?|[in de] vroege ochtend(en)?|'s ochtends vroeg",
     short: "nights?|nacht(en)?",
   },
@@ -45,7 +45,7 @@ const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(
 /** Two short names together, and one after all other words, are shifts: "avond en weekend", "kok avond". "Avond" alone is a word. */
 const JOINED = toPattern(
   `[in|on|op] [the|de|het] (${SHORT}) (en|and|or|of) (${SHORT})`,
-  `(?<=\\S )(${SHORT})(?=\\s*$)`,
+  `(?<=\\S )((in|on|at|op) )?((the|de|het) )?(${SHORT})(?=\\s*$)`,
 );
 
 const toClockTimes = (until: string) =>

@@ -11,7 +11,7 @@ const toSpoken = (english: string, dutch: string) => [
 
 /** The languages that somebody speaks. Who speaks no Dutch looks for texts in English, which more people read. */
 const SPOKEN: [words: RegExp[], language: Language][] = [
-  [[toPattern(...toSpoken("english", "engels")), toLacking("dutch|nederlands")], "en"],
+  [[toPattern(...toSpoken("english", "engels")), toLacking("dutch|nederlands(e taal)?")], "en"],
   [[toPattern(...toSpoken("dutch", "nederlands"))], "nl"],
   [[toPattern(...toSpoken("german", "duits"))], "de"],
 ];
