@@ -23,6 +23,8 @@ export interface Reading {
   otherPlaces?: string[];
   /** The place among the keywords, or the town whose name is nearest to an unknown place. Null keeps the given one. */
   place: string | null;
+  /** The distance from the place that the keywords name, beyond which the first page does not search. */
+  withinKm?: number | null;
   /** The distance around a known place. Null for a search without a place, or one that states a distance. */
   radiusKm: number | null;
   /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */

@@ -139,7 +139,12 @@ async function findBestOf(
     if (coded.count > 0) return { ...coded, dependencies: null };
   }
   let named = readsPlace ? await findPlaceAmongKeywords(service, first.attempt.meant) : null;
-  let placeReading = named && { keywords: named.keywords, place: named.place, otherPlaces: named.otherPlaces };
+  let placeReading = named && {
+    keywords: named.keywords,
+    place: named.place,
+    otherPlaces: named.otherPlaces,
+    withinKm: named.withinKm,
+  };
   let withPlace = placeReading ? await tryReading(placeReading) : first;
   if (named?.isBeforeName && withPlace.count === 0 && (await isPlaceEmpty(service, withPlace.attempt))) {
     [named, placeReading, withPlace] = [null, null, first];

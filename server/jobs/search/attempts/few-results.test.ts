@@ -230,9 +230,20 @@ it("a search for beginners finds any work when none of theirs has what else is a
   expect([jobs, summary.understood]).toMatchObject([[{ title: "Notary" }], { lacked: ["no experience"] }]);
 });
 
+it("a distance among the words limits the search, and a way out leads farther", async () => {
+  const { ways_out, ...near } = (await search("cook within 20 miles of amsterdam")).summary;
+  expect([near.count, ways_out[0]]).toMatchObject([0, { change: "radius", value: 50, count: 4 }]);
+  const { understood, count } = (await search("cook binnen 60 km van amsterdam")).summary;
+  expect([count, understood.keywords, understood.place, understood.radius]).toEqual([4, "cook", "amsterdam", 60]);
+});
+
 it("a town without any job around it is no place before the name of an occupation", async () => {
   const { summary } = await search("maastricht gardener");
-  expect(summary).toMatchObject({ count: 1, place: null, understood: { keywords: "gardener", dropped: ["maastricht"] } });
+  expect(summary).toMatchObject({
+    count: 1,
+    place: null,
+    understood: { keywords: "gardener", dropped: ["maastricht"] },
+  });
   expect((await search("gardener maastricht")).summary).toMatchObject({ count: 0, place: { name: "Maastricht" } });
 });
 

@@ -59,10 +59,11 @@ export async function tryNear(
   reading: Reading,
   request: FirstPageRequest,
 ): Promise<Result> {
-  const widest = await prepareSearch(service, search, { ...reading, radiusKm: MAX_NEAR_KM });
+  const farthestKm = reading.withinKm ?? MAX_NEAR_KM;
+  const widest = await prepareSearch(service, search, { ...reading, radiusKm: farthestKm });
   if (!widest.isNear || !canMatch(widest)) return await tryAttempt(widest, request);
   const extentKm = (widest.place && "extentKm" in widest.place && widest.place.extentKm) || 0;
-  const radiiKm = NEAR_RADII_KM.filter((km) => km >= extentKm);
+  const radiiKm = [...NEAR_RADII_KM.filter((km) => km >= extentKm && km < farthestKm), farthestKm];
   const near = await widest.prepared.findNear(radiiKm, ENOUGH_NEAR, { ...request, start: null });
   if (near) {
     const { radiusKm, prepared, page } = near;

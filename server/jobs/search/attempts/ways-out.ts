@@ -70,7 +70,7 @@ export async function findWaysOut(
     ...{ type, work_place, hours, shifts, education, text_language, salary_min, hourly_min, permanent, age },
     salary_currency: payCurrency ?? undefined,
     place: reading.place ?? search.place,
-    radius: search.radius ?? (isNear ? MAX_NEAR_KM : undefined),
+    radius: search.radius ?? (isNear ? (reading.withinKm ?? MAX_NEAR_KM) : undefined),
   };
   const ways: WayOut[] = [];
   const addWays = async (changes: Iterable<Change>, includesMentions = false) => {

@@ -6,16 +6,17 @@ import { findArea, isAreaCode } from "./areas.ts";
 
 const MAX_PLACE_WORDS = 4;
 const MAX_WORDS_OF_NAME = 4;
+const KM_OF_MILE = 1.609;
 const MIN_PLACE_LENGTH = 3;
 /** A place is looked for among this number of words, the last ones. */
 const MAX_WORDS = 20;
 
 /**
  * What stands between the other words and a place: "nurse near Utrecht", "kok in de buurt van Utrecht", "op de Veluwe", "within 10
- * miles of Dallas". A search goes as far around its place as it needs.
+ * miles of Dallas".
  */
 const PLACE_PREPOSITION =
-  /(?:^|\s+)(?:(?:(?:within|up to|binnen|max(?:imaal|imum)?|tot) )?(?:a |een )?\d+ ?(?:km|kilomet(?:er|re)s?|mi|miles?|min|minut(?:es?|en)|uur|hours?) (?:of|from|van|rond)|in (?:de )?(?:buurt|omgeving|regio) van|close (?:to|by)|dicht ?bij|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
+  /(?:^|\s+)(?:(?:(?:within|up to|binnen|max(?:imaal|imum)?|tot) )?(?:a |een )?(?<distance>[1-9]\d{0,2}) ?(?:km|kilomet(?:er|re)s?|(?<miles>mi(?:les?)?)) (?:of|from|van|rond)|in (?:de )?(?:buurt|omgeving|regio) van|close (?:to|by)|dicht ?bij|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
 /** What stands after a place: "kok utrecht en omgeving". */
 const SURROUNDINGS = /\s+(?:(?:en|and)\s+(?:omgeving|omstreken|surroundings)|e\.?\s?o\.?|omgeving)$/i;
 /** What joins two places: "tilburg of eindhoven". */
@@ -26,6 +27,8 @@ export interface PlaceAmongKeywords {
   /** The keywords without the place. */
   keywords: string;
   place: string;
+  /** The distance from the place that the keywords name. */
+  withinKm: number | null;
   /** Another place beside it, which is not searched: "tilburg" of "tilburg of eindhoven". */
   otherPlaces: string[];
   /** Whether a name of an occupation follows, of which the words may say the kind: "box" of "box truck driver". */
@@ -61,11 +64,14 @@ export async function findPlaceAmongKeywords(
   const place = places[0];
   if (!place) return null;
   const { start, other } = joinAlternative(words, place, places);
-  const before = words.slice(0, start).join(" ").replace(PLACE_PREPOSITION, "");
+  const wordsBefore = words.slice(0, start).join(" ");
+  const { distance, miles } = PLACE_PREPOSITION.exec(wordsBefore)?.groups ?? {};
+  const before = wordsBefore.replace(PLACE_PREPOSITION, "");
   const rest = `${before} ${words.slice(place.end).join(" ")}`.trim();
   return {
     keywords: removeEmptyWords(rest) || alone,
     place: place.text,
+    withinKm: distance === undefined ? null : Math.round(Number(distance) * (miles ? KM_OF_MILE : 1)),
     otherPlaces: other ? [other.text] : [],
     isBeforeName: !place.isAfterPreposition && isNameAt(words, place.end),
   };

@@ -53,7 +53,6 @@ export const workplacesCollection: GradedCollection = {
       ["software developer in the bay area", "", ["Software developer"], [], []],
       ["software developer", "Bay Area", ["Software developer"], [], []],
       ["notaris gouda en omgeving", "", ["Notaris"], [], []],
-      ["notaris within 10 miles of gouda", "", ["Notaris"], [], []],
     ],
     "words that say little beside others": [
       ["thuiszorg hulp bij oudere mensen", "", ["Thuiszorgmedewerker"], ["Huishoudelijke hulp"], []],
