@@ -79,6 +79,7 @@ it.each<[string, object]>([
   ["kok zonder zwaar werk", { keywords: "kok", leftOut: ["zonder zwaar werk"] }],
   ["ik ben statushouder en zoek werk in magazijn", { keywords: "magazijn", leftOut: ["statushouder"] }],
   ["ik ben kok en zoek werk", { keywords: "kok", leftOut: [] }],
+  ["part time jobs for seniors", { keywords: "", type: "Part Time", leftOut: ["jobs for seniors"] }],
   ["project mgr", { keywords: "project manager" }],
   ["moeder zoekt werk tijdens schooltijd", { keywords: "", type: "Part Time", leftOut: ["moeder"] }],
   ["van horeca naar kantoor", { keywords: "kantoor", exclusions: [{ words: "van horeca naar", what: "horeca" }] }],

@@ -277,7 +277,7 @@ function findNames(words: string[]): FoundNames[] {
 
 /** Whoever leads others in a field: "head of finance", "teamleider zorg". */
 const LEADER =
-  /^(?:afdelingshoofd|directeur|director|head|hoofd|lead|leidinggevende|manager|projectleider|supervisor|team-?lead(?:er)?|teamleider)$/i;
+  /^(?:afdelings(?:hoofd|manager)|unit-?manager|directeur|director|head|hoofd|lead|leidinggevende|manager|projectleider|supervisor|team-?lead(?:er)?|teamleider)$/i;
 
 /** Lists the names of the managers of a field: "manager zorg" and "zorg manager" for "teamleider zorg". */
 function listLeaders(words: string[]): string[][] {

@@ -70,6 +70,7 @@ const SELF = [
   "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)|(for|voor) [an?|een] (mom|mum|mother|dad|father|parent|moeder|vader|ouder)s?",
   "[single|working|alleenstaande|jonge] (?<!home )(mom|mum|mother|dad|father|parent|moeder|vader|ouder)(?= [is] (looking|searching|seeking|op zoek|zoekt?|zoekend)\\b)",
   "[work|jobs?] for an? [working|single] (mom|mum|mother|dad|father|parent)",
+  "(jobs?|work) for [retired] seniors",
   "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
   `[for|voor] (${LANGUAGE}|engelse|duitse|franse)_(speakers?|speaking|sprekende?|talige?)`,
   "[4-6]\\d_(\\+|plussers?|plus)",
