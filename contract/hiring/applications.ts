@@ -103,11 +103,18 @@ const statusParam = z
   .enum(Object.keys(applicationLists) as (keyof typeof applicationLists)[])
   .transform((list) => applicationLists[list]);
 
-/** Selects the applications of a list that go on, or that have ended. Without a filter: all of the list. */
-export const applicationFilters = ["pending", "decided"] as const;
+/**
+ * Selects the applications of a list in which it is the turn of the seeker who reads it, that go on, or that have ended.
+ * Without a filter: all of the list.
+ */
+export const applicationFilters = ["your_turn", "pending", "decided"] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
+export const applicationOrders = ["newest", "your_turn"] as const;
+export type ApplicationOrder = (typeof applicationOrders)[number];
+
 const filterQuery = z.object({
+  /** `your_turn`: those in which the caller can choose a time for an interview or answer an offer. None for a company. */
   filter: z.enum(applicationFilters, "list_filter_invalid").optional(),
   /** `true`: list 1 of a seeker also has the applications that they have withdrawn. */
   withdrawn: z.literal("true", "list_filter_invalid").optional(),
@@ -120,10 +127,11 @@ export const applicationRoutes = {
     path: "/applications/:status",
     access: "member",
     summary:
-      "Applications, newest first. 1: pending ones for an employer, all for a seeker. 2: shortlisted ones. " +
+      "Applications, newest first; with `sort=your_turn`, first those in which it is the seeker's turn. " +
+      "1: pending ones for an employer, all for a seeker. 2: shortlisted ones. " +
       "The first page has the length of the list in the header `X-Total-Count`.",
     params: z.object({ status: statusParam }),
-    query: filterQuery,
+    query: filterQuery.extend({ sort: z.enum(applicationOrders, "list_filter_invalid").default("newest") }),
     item: Application,
   }),
   countApplications: route({

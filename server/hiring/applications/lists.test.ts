@@ -5,6 +5,7 @@ import {
   makeEmployer,
   makeJob,
   makeSeeker,
+  offerTerms,
   sendDecisions,
   type TestUser,
 } from "../../testing/factories.ts";
@@ -97,6 +98,41 @@ describe("GET /applications/count/:status", () => {
     expect(getIds(await readAll(employer.client, "/applications/1?withdrawn=true", 2))).not.toContain(made[4]);
     expect(getIds((await employer.client.get("/applications/1?filter=decided")).body)).toEqual([]);
     expect((await seeker.client.get("/applications/1?filter=other")).status).toBe(422);
+  });
+
+  it("counts and lists first those in which it is the turn of the seeker, as long as they can answer", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const made: string[] = [];
+    for (let index = 0; index < 5; index++) {
+      made.push((await makeApplication(portal, await makeJob(portal, employer), employer, seeker)).id);
+    }
+    const [, invited, waiting, offered] = made;
+    const readTurn = async (query: string) => getIds(await readAll(seeker.client, `/applications/1?${query}`, 2));
+    expect([await readTurn("filter=your_turn"), await readTurn("sort=your_turn")]).toEqual([[], made.toReversed()]);
+
+    const slot = { start: "2999-01-07T09:00:00Z", end: "2999-01-07T09:45:00Z", time_zone: "Europe/Amsterdam" };
+    const proposal = { slots: [slot], place: "Damrak 12" };
+    const propose = (id?: string) => employer.client.post(`/application/${id}/interviews`, proposal);
+    await propose(invited);
+    await employer.client.put(`/application/${waiting}/stage`, { stage: "interview", expected_stage: "received" });
+    await employer.client.post(`/application/${offered}/offer`, offerTerms);
+    expect(await readTurn("filter=your_turn"), "before the mail with the offer").toEqual([invited]);
+    await sendDecisions(portal);
+    expect(await readTurn("filter=your_turn")).toEqual([offered, invited]);
+    expect((await seeker.client.get("/applications/count/0?filter=your_turn")).body).toEqual({ count: 2 });
+    expect(await readTurn("sort=your_turn")).toEqual([offered, invited, made[4], waiting, made[0]]);
+    expect(await readTurn("sort=newest")).toEqual(made.toReversed());
+    expect((await employer.client.get("/applications/2?filter=your_turn")).body).toEqual([]);
+    expect(getIds((await employer.client.get("/applications/2?sort=your_turn")).body)).toEqual([
+      offered,
+      waiting,
+      invited,
+    ]);
+
+    await portal.pool.query("update offers set answer_by = '2020-01-01' where application_id = $1", [offered]);
+    await seeker.client.put(`/application/${invited}/interviews/1`, { choose: 1 });
+    expect(await readTurn("filter=your_turn"), "nothing is left to answer").toEqual([]);
+    expect((await seeker.client.get(`/application/${offered}`)).body.offer_answer_by).toBeNull();
   });
 
   it("counts no applications of other users", async () => {

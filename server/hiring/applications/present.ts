@@ -10,8 +10,8 @@ import { getApplicantId } from "./policy.ts";
 export interface ApplicationRow extends Selectable<Applications> {
   /** The side for which the row has been read. */
   side: "seeker" | "company";
-  hasProposedTimes: boolean;
-  offerAnswerBy: string | null;
+  has_proposed_times: boolean;
+  offer_answer_by: string | null;
   job: JobRow;
   otherParty: { id: string; name: string | null; photo: string | null; can_message: boolean };
 }
@@ -51,8 +51,8 @@ export function presentApplication(row: ApplicationRow, ageRule: AgeRule): Appli
   const { id: otherId, name, photo, can_message } = row.otherParty;
   return {
     ...presentState(row, row.side),
-    has_proposed_times: row.hasProposedTimes,
-    offer_answer_by: row.offerAnswerBy,
+    has_proposed_times: row.has_proposed_times,
+    offer_answer_by: row.side === "seeker" ? row.offer_answer_by : null,
     jobs: [{ ...presentJob(row.job, ageRule), is_deleted: row.job.deleted_at !== null }],
     users: [{ _id: otherId, name, photo, can_message }],
   };

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ApplicationFilter } from "../../../contract/hiring/applications.ts";
+import * as z from "zod";
+import type { ApplicationFilter, ApplicationOrder } from "../../../contract/hiring/applications.ts";
 import { openStages } from "../../../contract/hiring/stages/stages.ts";
 import {
   APPLICATION_PENDING,
@@ -16,23 +17,35 @@ import { forgetBegunApplication } from "../../jobs/saved/begun-applications.ts";
 import { listMessageableIds } from "../../messages/participants.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
-import { type PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
+import { PagePosition, whereAfterCursor } from "../../platform/http/paging.ts";
 import { hidesName } from "../snapshots/hide-name.ts";
 import { listSentNames } from "../snapshots/queries.ts";
 import { recordEvent } from "./events.ts";
 import { type ApplicationViewer, getApplicantId, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import { deletePreparedApplication } from "./prepared-applications.ts";
 import type { ApplicationRow } from "./present.ts";
+import { hasProposedTimes, isSeekersTurn, offerAnswerBy } from "./seeker-turn.ts";
 import { insertMails } from "./stages/application-mails.ts";
 import { lockApplications } from "./stages/lock-applications.ts";
 import { markSeen } from "./stages/move-applications.ts";
 
-/** A list of applications; with a filter, only those that go on (`pending`) or have ended (`decided`). */
+/**
+ * A list of applications; with a filter, only those that go on (`pending`), those that have ended (`decided`), or those in
+ * which it is the turn of the seeker who reads the list (`your_turn`).
+ */
 export interface ApplicationList {
   name: ApplicationListName;
   filter: ApplicationFilter | undefined;
   /** Whether the list of a seeker also has the applications that they have withdrawn. */
   includesWithdrawn: boolean;
+}
+
+/** The position of a row in a list. `is_first`: among those with which the list begins. */
+export const ListPosition = PagePosition.extend({ is_first: z.boolean() });
+type ListPosition = z.infer<typeof ListPosition>;
+
+export function getListPosition(row: ApplicationRow & Pick<ListPosition, "is_first">): ListPosition {
+  return { is_first: row.is_first, at: row.created_at.toISOString(), id: row.id };
 }
 
 /** The side on which a user reads applications. */
@@ -46,11 +59,15 @@ function selectApplicationList(
   viewer: ApplicationViewer,
   { name, filter, includesWithdrawn }: ApplicationList,
 ) {
-  const all = selectApplicationsAs(getSide(viewer), db);
-  const applications = filter
-    ? all.where("applications.stage", filter === "pending" ? "in" : "not in", [...openStages, "unanswered"])
-    : all;
-  if (getSide(viewer) === "company") {
+  const side = getSide(viewer);
+  const all = selectApplicationsAs(side, db);
+  const applications =
+    filter === "your_turn"
+      ? all.where(side === "seeker" ? isSeekersTurn : sql<boolean>`false`)
+      : all.$if(filter !== undefined, (some) =>
+          some.where("applications.stage", filter === "pending" ? "in" : "not in", [...openStages, "unanswered"]),
+        );
+  if (side === "company") {
     return applications
       .where("company_id", "=", getRecruitingCompanyId(viewer))
       .where(getOpenColumn(viewer), "=", true)
@@ -74,26 +91,40 @@ function selectApplicationCount(db: Kysely<DB>, viewer: ApplicationViewer, list:
   return selectApplicationList(db, viewer, list).select(sql<number>`count(*)::int`.as("count"));
 }
 
+/** The columns of an application with what the seeker has to answer. */
+function selectRows<Rows extends ReturnType<typeof selectApplicationsAs>>(applications: Rows) {
+  return applications
+    .selectAll("applications")
+    .select([hasProposedTimes.as("has_proposed_times"), offerAnswerBy.as("offer_answer_by")]);
+}
+
 /**
- * Lists applications, newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. Only
- * the first page has a `total`, the length of the list. The same statement counts it, so it always agrees with the rows.
+ * Lists applications, newest first; with the order `your_turn`, the list of a seeker begins with those in which it is their
+ * turn. Returns up to `limit + 1` rows; the extra row shows that there is a next page. Only the first page has a `total`,
+ * the length of the list. The same statement counts it, so it always agrees with the rows.
  */
 export async function listApplications(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
   list: ApplicationList,
-  page: { limit: number; after: PagePosition | null },
-): Promise<{ rows: ApplicationRow[]; total: number | undefined }> {
+  { limit, after, sort }: { limit: number; after: ListPosition | null; sort: ApplicationOrder },
+): Promise<{ rows: (ApplicationRow & { is_first: boolean })[]; total: number | undefined }> {
   const all = selectApplicationList(db, viewer, list);
-  const rest = page.after ? all.where(whereAfterCursor("applications", page.after)) : all;
-  const rows = await rest
-    .selectAll("applications")
-    .$if(page.after === null, (first) => first.select(selectApplicationCount(db, viewer, list).as("total")))
+  const isFirst = sort === "your_turn" && getSide(viewer) === "seeker" ? isSeekersTurn : undefined;
+  const isAfter = after && whereAfterCursor("applications", after);
+  const rest =
+    isFirst && after
+      ? all.where(sql<boolean>`(${isFirst} < ${after.is_first} or ${isFirst} = ${after.is_first} and ${isAfter})`)
+      : all.$if(isAfter !== null, (some) => some.where(isAfter as RawBuilder<boolean>));
+  const rows = await selectRows(rest)
+    .select((isFirst ?? sql<boolean>`false`).as("is_first"))
+    .$if(after === null, (first) => first.select(selectApplicationCount(db, viewer, list).as("total")))
+    .$if(isFirst !== undefined, (all) => all.orderBy("is_first", "desc"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(page.limit + 1)
+    .limit(limit + 1)
     .execute();
-  const total = page.after === null ? (rows[0]?.total ?? 0) : undefined;
+  const total = after === null ? (rows[0]?.total ?? 0) : undefined;
   return { rows: await withJobsAndParties(db, viewer, rows), total };
 }
 
@@ -114,8 +145,7 @@ export async function listDueApplications(
     .where("answer_due_at", "is not", null)
     .where("stage", "in", stage ? [stage] : openStages);
   const { after } = page;
-  const rows = await all
-    .selectAll("applications")
+  const rows = await selectRows(all)
     .$if(after !== null, (rest) => rest.where(sql<boolean>`(answer_due_at, id) > (${after?.at}, ${after?.id})`))
     .$if(after === null, (first) => first.select(all.select(sql<number>`count(*)::int`.as("count")).as("total")))
     .orderBy("answer_due_at")
@@ -141,8 +171,7 @@ function selectApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, se
 
 /** Lists the newest 100 applications of one seeker to the company of a member, newest first. */
 export async function listApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
-  const rows = await selectApplicationsBetween(db, member, seekerId)
-    .selectAll()
+  const rows = await selectRows(selectApplicationsBetween(db, member, seekerId))
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
@@ -154,8 +183,7 @@ export async function findApplication(
   viewer: ApplicationViewer,
   id: string,
 ): Promise<ApplicationRow | undefined> {
-  const applications = selectApplicationsAs(getSide(viewer), db).selectAll("applications");
-  const rows = await applications.where("id", "=", id).execute();
+  const rows = await selectRows(selectApplicationsAs(getSide(viewer), db).where("id", "=", id)).execute();
   const [application] = await withJobsAndParties(db, viewer, rows);
   return application;
 }
@@ -210,18 +238,17 @@ export async function markApplicationsSeen(
   return applications.length > 0;
 }
 
-type BareApplication = Omit<ApplicationRow, "hasProposedTimes" | "offerAnswerBy" | "job" | "otherParty" | "side">;
+type BareApplication = Omit<ApplicationRow, "job" | "otherParty" | "side">;
 
 /**
- * Adds the job, the other party, and what the seeker has to answer to each application, with six queries for all
- * applications together. A company sees the name and the photo that the seeker has sent, as long as they are stored, and
+ * Adds the job and the other party to each application, with four queries for all applications together. A company sees the name and the photo that the seeker has sent, as long as they are stored, and
  * not the present ones. A legal hold hides both from recruiters and interviewers, and so does a first selection without names.
  */
-async function withJobsAndParties(
+async function withJobsAndParties<Row extends BareApplication>(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
-  applications: BareApplication[],
-): Promise<ApplicationRow[]> {
+  applications: Row[],
+): Promise<(Row & ApplicationRow)[]> {
   if (applications.length === 0) return [];
   const side = getSide(viewer);
   const isOfCompany = side === "company";
@@ -230,7 +257,7 @@ async function withJobsAndParties(
   const jobIds = applications.map((application) => application.job_id);
   const otherIds = applications.map(getOtherId);
   const applicationIds = applications.map(({ id }) => id);
-  const [jobs, users, messageableIds, sentNames, idsWithProposedTimes, offerDays] = await Promise.all([
+  const [jobs, users, messageableIds, sentNames] = await Promise.all([
     selectJobs(db).where("jobs.id", "in", jobIds).execute(),
     db
       .selectFrom("users")
@@ -239,8 +266,6 @@ async function withJobsAndParties(
       .execute(),
     listMessageableIds(db, viewer, otherIds),
     isOfCompany ? listSentNames(db, applicationIds) : [],
-    listIdsWithProposedTimes(db, applications),
-    isOfCompany ? new Map<string, string>() : readOfferDays(db, applications),
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));
   const userById = new Map(users.map((user) => [user.id, { ...user, can_message: messageableIds.has(user.id) }]));
@@ -258,41 +283,9 @@ async function withJobsAndParties(
       {
         ...application,
         side,
-        hasProposedTimes: idsWithProposedTimes.has(application.id),
-        offerAnswerBy: offerDays.get(application.id) ?? null,
         job,
         otherParty: isNameHidden || getApplicationAccess(viewer, application).isHidden ? hidden : shown,
       },
     ];
   });
-}
-
-/** Returns the ids of the applications whose seekers can choose one of the times proposed for an interview. */
-async function listIdsWithProposedTimes(db: Kysely<DB>, applications: BareApplication[]): Promise<Set<string>> {
-  const invited = applications.filter(({ stage }) => stage === "interview");
-  if (invited.length === 0) return new Set();
-  const ids = invited.map(({ id }) => id);
-  const rows = await db
-    .selectFrom("interviews")
-    .select("application_id")
-    .where("application_id", "in", ids)
-    .where("state", "=", "proposed")
-    .where(sql<boolean>`exists (
-      select from jsonb_array_elements(slots) as slot where (slot ->> 'start')::timestamptz > portal_now())`)
-    .execute();
-  return new Set(rows.map(({ application_id }) => application_id));
-}
-
-/** Returns until when seekers can answer an offer, by the ids of their applications. Seekers learn of an offer by its mail. */
-async function readOfferDays(db: Kysely<DB>, applications: BareApplication[]): Promise<Map<string, string>> {
-  const ids = applications.filter(({ stage }) => stage === "offer").map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("offers")
-    .select(["application_id", "answer_by"])
-    .where("application_id", "in", ids)
-    .where("state", "=", "open")
-    .where("announced_at", "is not", null)
-    .execute();
-  return new Map(rows.map(({ application_id, answer_by }) => [application_id, answer_by]));
 }

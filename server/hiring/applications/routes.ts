@@ -7,7 +7,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
 import { listTimeline } from "./events.ts";
 import { requireApplication } from "./policy.ts";
-import { presentApplication } from "./present.ts";
+import { type ApplicationRow, presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 import { readApplication } from "./read-application.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
@@ -23,13 +23,11 @@ export function registerApplicationRoutes(context: AppContext): void {
   const { db, limits } = context;
 
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
-    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const page = { limit: query.limit, after: decodeCursor(query.after, queries.ListPosition), sort: query.sort };
     const list = toApplicationList(params, query);
     const { rows, total } = await queries.listApplications(db, caller.user, list, page);
-    return {
-      ...toListPage(rows, query.limit, (row) => presentApplication(row, context.settings.current.age_range)),
-      total,
-    };
+    const present = (row: ApplicationRow) => presentApplication(row, context.settings.current.age_range);
+    return { ...toListPage(rows, query.limit, present, queries.getListPosition), total };
   });
 
   serve(context, routes.listDueApplications, async ({ query, caller }) => {

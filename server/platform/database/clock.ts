@@ -4,6 +4,9 @@ import type { DB } from "../../../database/schema.ts";
 /** The time of the portal in SQL, at the start of the transaction. See `database/migrations/0000_clock.sql`. */
 export const portalNow = sql<Date>`portal_now()`;
 
+/** The date in the time zone of the portal. */
+export const portalToday = sql<string>`(portal_now() at time zone (select time_zone from clock))::date`;
+
 /** Reads the time of the portal. Outside production it can differ from the real time. */
 export async function readClock(db: Kysely<DB>): Promise<Date> {
   const { now } = await db.selectNoFrom(portalNow.as("now")).executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import { withReason } from "../../../../contract/platform/fields/field-errors.ts
 import type { DB } from "../../../../database/schema.ts";
 import { lockCompany } from "../../../companies/members.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
+import { portalToday } from "../../../platform/database/clock.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { type Member, requireMember } from "../../../platform/http/access.ts";
 import { serve } from "../../../platform/http/serve.ts";
@@ -47,13 +48,10 @@ export function registerPauseRoutes(context: AppContext): void {
   });
 }
 
-/** The day of the portal. */
-const today = sql<string>`(portal_now() at time zone (select time_zone from clock))::date`;
-
 async function selectPauses(db: Kysely<DB>, companyId: string): Promise<CompanyPause[]> {
   const { rows } = await sql<CompanyPause>`
     select id, starts_on::text, ends_on::text,
-      case when starts_on > ${today} then 'coming' when ends_on < ${today} then 'over' else 'running' end as state
+      case when starts_on > ${portalToday} then 'coming' when ends_on < ${portalToday} then 'over' else 'running' end as state
     from company_pauses where company_id = ${companyId} order by starts_on desc`.execute(db);
   return rows;
 }
@@ -80,7 +78,7 @@ async function countPauseDays(db: Kysely<DB>, companyId: string) {
 async function insertPause(trx: Transaction<DB>, member: Member, { starts_on, ends_on }: PauseForm, maxDays: number) {
   const id = uuidv7();
   const { rows } = await sql<{ is_past: boolean; is_far: boolean; is_long: boolean; overlaps: boolean }>`
-    select ${starts_on}::date < ${today} as is_past, ${starts_on}::date > ${today} + ${MAX_DAYS_AHEAD}::int as is_far,
+    select ${starts_on}::date < ${portalToday} as is_past, ${starts_on}::date > ${portalToday} + ${MAX_DAYS_AHEAD}::int as is_far,
       ${ends_on}::date - ${starts_on}::date >= ${MAX_CALENDAR_DAYS}::int as is_long,
       exists (
         select from company_pauses
@@ -111,7 +109,7 @@ async function endPause(trx: Transaction<DB>, companyId: string, id: string): Pr
   const pause = (await selectPauses(trx, companyId)).find((one) => one.id === id.toLowerCase());
   if (!pause || pause.state === "over") throw new ApiError("not_found");
   if (pause.state === "coming") await trx.deleteFrom("company_pauses").where("id", "=", pause.id).execute();
-  else await sql`update company_pauses set ends_on = ${today} where id = ${pause.id}`.execute(trx);
+  else await sql`update company_pauses set ends_on = ${portalToday} where id = ${pause.id}`.execute(trx);
 }
 
 /**

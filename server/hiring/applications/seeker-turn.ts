@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { portalToday } from "../../platform/database/clock.ts";
+
+// The expressions read the row `applications` of their query.
+
+/** Whether the company has proposed times for an interview and the seeker can still choose one. */
+export const hasProposedTimes = sql<boolean>`(applications.stage = 'interview' and exists (
+  select from interviews, jsonb_array_elements(interviews.slots) as slot
+  where interviews.application_id = applications.id and interviews.state = 'proposed'
+    and (slot ->> 'start')::timestamptz > portal_now()))`;
+
+/** The last day on which the seeker can answer the open offer, or null. Seekers learn of an offer by its mail. */
+export const offerAnswerBy = sql<string | null>`(case when applications.stage = 'offer' then (
+  select offers.answer_by::text from offers
+  where offers.application_id = applications.id and offers.state = 'open' and offers.announced_at is not null
+    and offers.answer_by >= ${portalToday}) end)`;
+
+/** Whether the application waits for the seeker. */
+export const isSeekersTurn = sql<boolean>`(${hasProposedTimes} or ${offerAnswerBy} is not null)`;
