@@ -92,6 +92,8 @@ test("applied jobs have a tab for all, open and ended ones", async ({ browser, o
 
   await openMenuGroups(page);
   await page.getByRole("link", { name: t("menu.pending_jobs"), exact: true }).click();
+  await expect(getHeading(t("applications.applied.title"))).toBeVisible();
+  await getTab("pending", 0).check();
   await expect(page).toHaveURL(/\/jobs\/applied\?filter=pending$/);
   await expect(getHeading(t("applications.applied.pending.title"))).toBeVisible();
   await expect(page.getByText(t("applications.applied.pending.empty"))).toBeVisible();

@@ -68,7 +68,9 @@ test("an offer with a PDF leads to a hire", async ({ browser, origin }) => {
     await expectAccessible(applicant);
     // The applicant answers an offer, so the list does not say that the company has to answer.
     await applicant.goto("/jobs/applied");
-    await expect(applicant.getByRole("link", { name: t("applications.view_application") })).toBeVisible();
+    await expect(
+      applicant.getByRole("link", { name: t("applications.answer.seeker.answer_offer_action") }),
+    ).toBeVisible();
     await expect(applicant.getByText(/The company has to answer/)).toHaveCount(0);
     await applicant.goBack();
     const download = applicant.waitForEvent("download");

@@ -21,7 +21,6 @@ export const SHORTLIST = 2;
 export type ApplicationListId = typeof MAIN_LIST | typeof SHORTLIST;
 
 interface ApplicationListOptions {
-  /** Restricts the list to applications without a decision, or to those with one. */
   filter?: ApplicationFilter | undefined;
   /** False prevents the list from loading. */
   enabled?: boolean;
@@ -33,8 +32,8 @@ export function readApplicationFilter(params: URLSearchParams): ApplicationFilte
 }
 
 export function applicationsQuery(list: ApplicationListId, { filter, enabled = true }: ApplicationListOptions = {}) {
-  // A seeker keeps in view what they have withdrawn, everywhere. The lists of a company never have it.
-  const query = { filter, withdrawn: "true" } as const;
+  // A seeker sees first where it is their turn, and keeps in view what they have withdrawn. Neither is in a company's lists.
+  const query = { filter, sort: "your_turn", withdrawn: "true" } as const;
   const options = cursorListQuery(["applications", list, query], routes.listApplications, {
     params: { status: String(list) },
     query,

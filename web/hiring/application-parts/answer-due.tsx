@@ -7,6 +7,7 @@ import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";
+import { getSeekersAction } from "./seekers-action.ts";
 
 /** A company reads the days up to this number as a number, which says at once what is urgent. */
 const MAX_COUNTED_DAYS = 13;
@@ -27,23 +28,22 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const language = useLanguage();
-  const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
-  if (side === "seeker" && stage === "offer") {
-    if (!offer_answer_by) return null;
-    const date = formatCalendarDate(offer_answer_by, language);
+  const { stage, answer_due_at, is_overdue, offer_answer_by } = application;
+  const action = side === "seeker" ? getSeekersAction(application) : null;
+  if (action) {
+    const date = offer_answer_by ? formatCalendarDate(offer_answer_by, language) : "";
     return (
-      <span className={styles.due}>
+      <span className={classNames(styles.due, styles.turn)}>
         <CalendarClock aria-hidden="true" size={16} />
-        <span>{t("applications.answer.seeker.answer_offer", { date })}</span>
+        <span>{t(`applications.answer.seeker.${action}`, { date })}</span>
       </span>
     );
   }
-  if (!answer_due_at) return null;
-  const seekerChooses = side === "seeker" && has_proposed_times;
-  const isLate = !seekerChooses && (is_overdue || stage === "unanswered");
-  const shownTime =
-    !seekerChooses && stage !== "unanswered" && (is_overdue ? getNextDay(answer_due_at) : answer_due_at);
-  const Icon = seekerChooses ? CalendarClock : isLate ? AlarmClock : Clock;
+  // After an offer without an answer, the company decides without a date that the seeker could rely on.
+  if (!answer_due_at || (side === "seeker" && stage === "offer")) return null;
+  const isLate = is_overdue || stage === "unanswered";
+  const shownTime = stage !== "unanswered" && (is_overdue ? getNextDay(answer_due_at) : answer_due_at);
+  const Icon = isLate ? AlarmClock : Clock;
   return (
     <span className={classNames(styles.due, isLate && styles.late)}>
       <Icon aria-hidden="true" size={16} />
@@ -52,7 +52,6 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
   );
 
   function formatText(): string {
-    if (seekerChooses) return t("applications.answer.seeker.choose_time");
     if (stage === "unanswered") return t("applications.answer.not_in_time");
     const time = shownTime || (answer_due_at as string);
     const date = formatDay(time);

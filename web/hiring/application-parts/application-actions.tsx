@@ -1,26 +1,40 @@
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { ButtonLink, type ButtonStyle } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
+import { getSeekersAction } from "./seekers-action.ts";
+
+interface RowLinkProps extends Pick<ButtonStyle, "variant"> {
+  to: string;
+  label: string;
+  about: string;
+}
 
 /**
  * A link with a visually hidden name after its label. Screen readers can list links without their rows, so that the
  * label alone would be ambiguous.
  */
-function RowLink({ to, label, about }: { to: string; label: string; about: string }) {
+function RowLink({ variant = "quiet", to, label, about }: RowLinkProps) {
   return (
-    <ButtonLink variant="quiet" size="small" to={to}>
+    <ButtonLink variant={variant} size="small" to={to}>
       {label}
       {about && <VisuallyHidden>: {about}</VisuallyHidden>}
     </ButtonLink>
   );
 }
 
-/** Opens the seeker's own application. */
+/** Opens the seeker's own application. When it is the seeker's turn, the link says what is to be done there. */
 export function ViewApplicationLink({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const about = application.jobs[0]?.title ?? "";
-  return <RowLink to={`/jobs/applied/${application.id}`} label={t("applications.view_application")} about={about} />;
+  const action = getSeekersAction(application);
+  return (
+    <RowLink
+      variant={action ? "primary" : "quiet"}
+      to={`/jobs/applied/${application.id}`}
+      label={t(action ? `applications.answer.seeker.${action}_action` : "applications.view_application")}
+      about={application.jobs[0]?.title ?? ""}
+    />
+  );
 }
 
 /** Opens the conversation with the employer. Absent if the employer accepts no messages. */

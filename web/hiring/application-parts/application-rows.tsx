@@ -15,6 +15,7 @@ import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "./answer-due.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
+import { getSeekersAction } from "./seekers-action.ts";
 
 interface AppliedJobRowProps {
   application: Application;
@@ -26,6 +27,8 @@ interface AppliedJobRowProps {
 export function AppliedJobRow({ application, headingLevel, actions }: AppliedJobRowProps) {
   const [job] = application.jobs;
   if (!job) return null;
+  const isTurn = getSeekersAction(application) !== null;
+  const answerDue = <AnswerDue application={application} side="seeker" />;
   return (
     <Row
       headingLevel={headingLevel}
@@ -36,8 +39,10 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
     >
       <div className={common.stack4}>
         <ApplicationTags job={job} />
+        {/* What the reader is to do comes before what happened. */}
+        {isTurn && answerDue}
         <ApplicationStatusLine application={application} />
-        <AnswerDue application={application} side="seeker" />
+        {!isTurn && answerDue}
       </div>
     </Row>
   );

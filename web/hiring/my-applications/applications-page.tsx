@@ -1,7 +1,8 @@
 import { Bookmark, Send } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type Application, type ApplicationFilter, applicationFilters } from "../../../contract/hiring/applications.ts";
+import { isFinal } from "../../../contract/hiring/stages/stages.ts";
 import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -17,9 +18,10 @@ import { useOptimisticValue } from "../../platform/ui/forms/synced-value.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
+import { MenuButton, MenuItem, MenuLink } from "../../platform/ui/menu-button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { MessageLink, ViewApplicationLink, ViewJobLink } from "../application-parts/application-actions.tsx";
+import { MessageLink, ViewApplicationLink } from "../application-parts/application-actions.tsx";
 import { AppliedJobRow } from "../application-parts/application-rows.tsx";
 import {
   type ApplicationListId,
@@ -30,6 +32,7 @@ import {
   useApplications,
 } from "../queries.ts";
 import styles from "./applications-page.module.css";
+import { WithdrawDialog } from "./withdraw-button.tsx";
 
 // Loaded by employers only. Seekers have another page at the same addresses.
 const ApplicantsPage = lazy(async () => ({
@@ -62,6 +65,14 @@ const appliedView = {
 
 /** The views of /jobs/applied by the query parameter `filter`. */
 const filteredAppliedViews: Record<ApplicationFilter, View> = {
+  your_turn: {
+    ...appliedView,
+    filter: "your_turn",
+    title: "applications.applied.your_turn.title",
+    lead: "applications.applied.your_turn.lead",
+    emptyText: "applications.applied.your_turn.empty",
+    nextStep: { to: "/jobs/applied", label: "applications.applied.title" },
+  },
   pending: {
     ...appliedView,
     filter: "pending",
@@ -91,7 +102,7 @@ const seekerViews: Record<string, View> = {
   },
 };
 
-/** The applications of a seeker: all, pending, decided or shortlisted ones. An employer has the candidates here. */
+/** The applications of a seeker: all, those of a filter, or shortlisted ones. An employer has the candidates here. */
 export function ApplicationsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -131,12 +142,13 @@ interface AppliedFilterProps {
   onSelect: (filter: ApplicationFilter | undefined) => void;
 }
 
-/** The choice between all, pending and decided applications, with their numbers. */
+/** The choice between all applications and those of a filter, with their numbers. */
 function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const counts = {
     all: useApplicationCount(MAIN_LIST),
+    your_turn: useApplicationCount(MAIN_LIST, { filter: "your_turn" }),
     pending: useApplicationCount(MAIN_LIST, { filter: "pending" }),
     decided: useApplicationCount(MAIN_LIST, { filter: "decided" }),
   };
@@ -162,6 +174,7 @@ function ApplicationList({ view }: { view: View }) {
   const getErrorMessage = useErrorMessage();
   const query = useApplications(view.list, { filter: view.filter });
   const applications = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const [withdrawn, setWithdrawn] = useState<Application | null>(null);
   const empty = (
     <EmptyState icon={view.icon} text={t(view.emptyText)}>
       <ButtonLink to={view.nextStep.to}>{t(view.nextStep.label)}</ButtonLink>
@@ -176,7 +189,7 @@ function ApplicationList({ view }: { view: View }) {
         <>
           <ViewApplicationLink application={application} />
           <MessageLink application={application} label={t(view.messageLabel)} />
-          <ViewJobLink application={application} />
+          <MoreActions application={application} onWithdraw={() => setWithdrawn(application)} />
         </>
       }
     />
@@ -186,6 +199,21 @@ function ApplicationList({ view }: { view: View }) {
       <PagedList query={query} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={getErrorMessage}>
         {(rows) => <Rows>{rows.map(renderRow)}</Rows>}
       </PagedList>
+      {withdrawn && <WithdrawDialog application={withdrawn} onClose={() => setWithdrawn(null)} />}
     </FocusRegion>
+  );
+}
+
+function MoreActions({ application, onWithdraw }: { application: Application; onWithdraw: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MenuButton label={t("common.more_actions")} about={application.jobs[0]?.title ?? ""}>
+      <MenuLink to={`/jobs/job/${application.job_id}`}>{t("applications.view_job")}</MenuLink>
+      {!isFinal(application.stage) && (
+        <MenuItem isDanger onClick={onWithdraw}>
+          {t("applications.withdraw.action")}
+        </MenuItem>
+      )}
+    </MenuButton>
   );
 }

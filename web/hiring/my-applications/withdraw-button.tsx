@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApplicationDetail } from "../../../contract/hiring/applications.ts";
+import type { Application } from "../../../contract/hiring/applications.ts";
 import { WithdrawalForm } from "../../../contract/hiring/stage-changes.ts";
 import { withdrawalReasons } from "../../../contract/hiring/stages/outcome-reasons.ts";
 import { isFinal } from "../../../contract/hiring/stages/stages.ts";
@@ -19,7 +19,7 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { invalidateApplications } from "../queries.ts";
 
 /** Withdraws the application after a confirmation. Absent when the application has ended for good. */
-export function WithdrawButton({ application }: { application: ApplicationDetail }) {
+export function WithdrawButton({ application }: { application: Application }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -30,14 +30,27 @@ export function WithdrawButton({ application }: { application: ApplicationDetail
           {t("applications.withdraw.action")}
         </Button>
       )}
-      <Dialog open={isOpen} onClose={close} title={t("applications.withdraw.title")}>
-        <WithdrawalFields application={application} onClose={close} />
-      </Dialog>
+      {isOpen && <WithdrawDialog application={application} onClose={close} />}
     </>
   );
 }
 
-function WithdrawalFields({ application, onClose }: { application: ApplicationDetail; onClose: () => void }) {
+interface WithdrawalProps {
+  application: Application;
+  onClose: () => void;
+}
+
+/** Asks for the reasons of a withdrawal, and withdraws. */
+export function WithdrawDialog({ application, onClose }: WithdrawalProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} title={t("applications.withdraw.title")}>
+      <WithdrawalFields application={application} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function WithdrawalFields({ application, onClose }: WithdrawalProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();

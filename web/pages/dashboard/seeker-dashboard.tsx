@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
-import { ViewJobLink } from "../../hiring/application-parts/application-actions.tsx";
+import { ViewApplicationLink } from "../../hiring/application-parts/application-actions.tsx";
 import { AppliedJobRow } from "../../hiring/application-parts/application-rows.tsx";
 import { suggestionsQuery } from "../../hiring/helpers/queries.ts";
 import { SuggestedJobs } from "../../hiring/helpers/suggested-jobs.tsx";
@@ -35,7 +35,7 @@ export function SeekerDashboard({ user }: { user: User }) {
       </StatCards>
       <FromHelpers />
       <FittingJobs />
-      <RecentApplications />
+      <FirstApplications />
     </>
   );
 }
@@ -68,31 +68,31 @@ function FittingJobs() {
   );
 }
 
-/** The newest applications. The tiles link to the complete lists. */
-function RecentApplications() {
+/** The applications in which it is the seeker's turn, then the newest. The tiles link to the complete lists. */
+function FirstApplications() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const query = useApplications(MAIN_LIST);
-  const newest = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
+  const first = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
   const title = t("dashboard.recent_applied_jobs");
   return (
     <DashboardSection title={title}>
-      <FocusRegion label={title} rows={newest}>
+      <FocusRegion label={title} rows={first}>
         {query.isPending && <SkeletonRows count={3} />}
         {query.isLoadingError && <ErrorState text={getErrorMessage(query.error)} onRetry={() => query.refetch()} />}
-        {query.data && newest.length === 0 && (
+        {query.data && first.length === 0 && (
           <EmptyState text={t("dashboard.no_recent_applied_jobs")}>
             <ButtonLink to="/jobs/search">{t("dashboard.search_jobs")}</ButtonLink>
           </EmptyState>
         )}
-        {newest.length > 0 && (
+        {first.length > 0 && (
           <Rows>
-            {newest.map((application) => (
+            {first.map((application) => (
               <AppliedJobRow
                 key={application.id}
                 application={application}
                 headingLevel={3}
-                actions={<ViewJobLink application={application} />}
+                actions={<ViewApplicationLink application={application} />}
               />
             ))}
           </Rows>

@@ -10,7 +10,8 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./shortcuts.module.css";
 
 /** Elements that use single keys themselves. */
-const KEY_CONSUMERS = "input:not([type=checkbox]), textarea, select, dialog, [role=tablist], [contenteditable]";
+const KEY_CONSUMERS =
+  "input:not([type=checkbox]), textarea, select, dialog, [role=tablist], [role=menu], [contenteditable]";
 
 /**
  * Runs a function when its key is pressed without Ctrl, Alt or Meta. Keys do nothing while the user types or a dialog is

@@ -26,6 +26,7 @@ import type { TextKey } from "../../platform/ui/text-key.ts";
 export type MenuEntry = { path: string; label: TextKey; icon: LucideIcon };
 export type MenuGroup = { id: string; label: TextKey; paths: readonly string[]; entries: readonly MenuEntry[] };
 
+const applied: MenuEntry = { path: "/jobs/applied", label: "menu.pending_jobs", icon: Send };
 const shortlisted: MenuEntry = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Star };
 const messages: MenuEntry = { path: "/jobs/messages", label: "menu.messages", icon: MessagesSquare };
 
@@ -41,7 +42,7 @@ const jobs: Record<UserType, readonly MenuEntry[]> = {
   ],
   [SEEKER]: [
     { path: "/jobs/search", label: "menu.search_jobs", icon: Search },
-    { path: "/jobs/applied?filter=pending", label: "menu.pending_jobs", icon: Send },
+    applied,
     { path: "/uploads", label: "menu.update_resume", icon: FileUp },
     shortlisted,
     messages,
@@ -58,7 +59,7 @@ const tabs: Record<UserType, readonly MenuEntry[]> = {
   ],
   [SEEKER]: [
     { path: "/jobs/search", label: "menu.tabs.search", icon: Search },
-    { path: "/jobs/applied", label: "menu.tabs.applications", icon: Send },
+    applied,
     messages,
     { path: "/jobs/saved", label: "menu.saved", icon: Bookmark },
   ],
@@ -120,20 +121,11 @@ export function getMenuGroups(
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/**
- * Whether an entry leads to the open page or to a page above it. An entry with a query is current only when the address
- * has this query, because the same page without it is another list.
- */
-export function isCurrentEntry(
-  entryPath: string,
-  { pathname, search }: Pick<Location, "pathname" | "search">,
-): boolean {
-  const [path = "", query] = entryPath.split("?");
+/** Whether an entry leads to the open page or to a page above it. */
+export function isCurrentEntry(path: string, { pathname }: Pick<Location, "pathname">): boolean {
   // The form of a job that exists belongs to the posted jobs.
   const shownPath = matchPath("/jobs/create/:job_id", pathname) ? "/jobs/list" : pathname;
-  if (query === undefined) return matchPath({ path, end: false }, shownPath) !== null;
-  const params = new URLSearchParams(search);
-  return pathname === path && [...new URLSearchParams(query)].every(([name, value]) => params.get(name) === value);
+  return matchPath({ path, end: false }, shownPath) !== null;
 }
 
 /** Returns the path that the user icon links to. */
