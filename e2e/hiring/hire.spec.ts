@@ -66,8 +66,9 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
     await expect(page.getByRole("link", { name: seeker.name, exact: true })).toBeVisible();
     await page
       .getByRole("main")
-      .getByRole("link", { name: t("applications.view_profile") })
+      .getByRole("button", { name: t("common.more_actions") })
       .click();
+    await page.getByRole("menuitem", { name: t("applications.view_profile") }).click();
     await expect(page.getByRole("heading", { name: seeker.name })).toBeVisible();
     await page.getByRole("tab", { name: t("applicants.profile") }).click();
     await expect(page.getByText(seeker.email)).toBeVisible();

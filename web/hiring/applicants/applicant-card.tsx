@@ -10,10 +10,11 @@ import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { Button } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
+import { MenuButton, MenuItem, MenuLink } from "../../platform/ui/menu-button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { AnswerDue } from "../application-parts/answer-due.tsx";
@@ -173,25 +174,17 @@ interface FirstStepsProps {
   children: ReactNode;
 }
 
-/** Links to profile, conversation and job, the first decision, and what else can be done. */
+/** The first decision, and a menu of what else can be done. A narrow card has the rejection in the menu, too. */
 function FirstSteps({ application, name, path, actions, children }: FirstStepsProps) {
   const { t } = useTranslation();
   const { job, job_id, stage, applied_by_user_id, can_message } = application;
   const about = <VisuallyHidden>: {name}</VisuallyHidden>;
-  const link = (to: string, label: string) => (
-    <ButtonLink variant="quiet" size="small" to={to}>
-      {label}
-      {about}
-    </ButtonLink>
-  );
+  const reject = () => actions.decide(application, "rejected");
   return (
     <div className={styles.steps}>
-      {link(path, t("applications.view_profile"))}
-      {can_message && link(`/jobs/messages/${applied_by_user_id}`, t("applications.send_message"))}
-      {!job.is_deleted && link(`/jobs/job/${job_id}`, t("applications.view_job"))}
       {isPending(stage) && (
         <>
-          <Button variant="danger" size="small" onClick={() => actions.decide(application, "rejected")}>
+          <Button variant="danger" size="small" className={styles.wideOnly} onClick={reject}>
             {t("applications.reject")}
             {about}
           </Button>
@@ -202,6 +195,18 @@ function FirstSteps({ application, name, path, actions, children }: FirstStepsPr
         </>
       )}
       {children}
+      <MenuButton label={t("common.more_actions")} about={name}>
+        <MenuLink to={path}>{t("applications.view_profile")}</MenuLink>
+        {can_message && (
+          <MenuLink to={`/jobs/messages/${applied_by_user_id}`}>{t("applications.send_message")}</MenuLink>
+        )}
+        {!job.is_deleted && <MenuLink to={`/jobs/job/${job_id}`}>{t("applications.view_job")}</MenuLink>}
+        {isPending(stage) && (
+          <MenuItem isDanger className={styles.narrowOnly} onClick={reject}>
+            {t("applications.reject")}
+          </MenuItem>
+        )}
+      </MenuButton>
     </div>
   );
 }
