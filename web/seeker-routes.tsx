@@ -19,6 +19,7 @@ export const seekerRoute: RouteObject = {
       async ({ search }) => [
         (await import("./jobs/search/queries.ts")).searchQuery(search, toLanguage(document.documentElement.lang)),
         industriesQuery(),
+        (await import("./jobs/applied-tag.tsx")).appliedJobIdsQuery(),
       ],
     ),
     createPageRoute(
@@ -28,7 +29,10 @@ export const seekerRoute: RouteObject = {
       async ({ search }) =>
         search.get("show") === "searches"
           ? [(await import("./jobs/search/saved-search-dialog.tsx")).savedSearchesQuery()]
-          : [(await import("./jobs/save-job.tsx")).savedJobsQuery()],
+          : [
+              (await import("./jobs/save-job.tsx")).savedJobsQuery(),
+              (await import("./jobs/applied-tag.tsx")).appliedJobIdsQuery(),
+            ],
     ),
     createPageRoute(
       "uploads",

@@ -143,6 +143,15 @@ export const applicationRoutes = {
     query: filterQuery,
     reply: CountReply,
   }),
+  listAppliedJobIds: route({
+    method: "GET",
+    path: "/applications/job-ids",
+    access: "seeker",
+    summary:
+      "The ids of the jobs to which the caller has applied: of the newest 1,000 applications that were neither withdrawn nor " +
+      "ended with the position.",
+    reply: z.array(z.uuid()),
+  }),
   applyToJob: route({
     method: "POST",
     path: "/applications",

@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import type { Job } from "../../contract/jobs/jobs.ts";
-import { JOB_ACTIVE } from "../../contract/platform/constants.ts";
+import { JOB_ACTIVE, SEEKER } from "../../contract/platform/constants.ts";
+import { useSession } from "../platform/api/session.ts";
 import { ExactTime } from "../platform/app/formats/exact-time.tsx";
 import { formatRecentDay } from "../platform/app/formats/formats.ts";
 import { formatCalendarDate, formatDate, useLanguage } from "../platform/app/i18n.ts";
@@ -7,16 +9,21 @@ import { useOptionLabel } from "../platform/app/option-labels.ts";
 import { classNames } from "../platform/ui/class-names.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Tag } from "../platform/ui/layout/tag.tsx";
+import { lazyOrNothing } from "../platform/ui/lazy-or-nothing.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import styles from "./job-meta.module.css";
 import { useDescribeHours } from "./pay-text.ts";
 import { useDescribeWorkPlace } from "./place-text.ts";
 
-/** A job in a list besides its name and pay: a line of facts and a line of dates. */
+// Loaded by seekers only.
+const AppliedTag = lazyOrNothing(async () => (await import("./applied-tag.tsx")).AppliedTag);
+
+/** A job in a list besides its name and pay: whether the seeker has applied, a line of facts and a line of dates. */
 export function JobMeta({ job, isDraft = false, className }: { job: Job; isDraft?: boolean; className?: string }) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
+  const isSeeker = useSession().user?.user_type === SEEKER;
   const workPlace = useDescribeWorkPlace()(job);
   const facts = [
     useDescribeHours()(job),
@@ -27,6 +34,11 @@ export function JobMeta({ job, isDraft = false, className }: { job: Job; isDraft
   ];
   return (
     <div className={classNames(styles.meta, className)}>
+      {isSeeker && (
+        <Suspense>
+          <AppliedTag jobId={job.id} />
+        </Suspense>
+      )}
       <UrgentTag job={job} />
       <p>{joinDetails(facts)}</p>
       {!isDraft && <JobDates job={job} />}

@@ -23,7 +23,7 @@ it.each([
 ])("the jobs of a company lead visitors to public pages, and members to their own", async (user, path) => {
   openPage(() => <CompanyJobs companyId={job.company_id} />, {
     user,
-    replies: { listCompanyJobs: [job], listSavedJobIds: [], getJob: job },
+    replies: { listCompanyJobs: [job], listSavedJobIds: [], listAppliedJobIds: [], getJob: job },
   });
   await expect.element(page.getByRole("link", { name: job.title })).toHaveAttribute("href", path);
 });

@@ -143,6 +143,17 @@ describe("GET /applications/count/:status", () => {
   });
 });
 
+it("GET /applications/job-ids lists the jobs to which the seeker has applied, without those withdrawn", async () => {
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const [job, withdrawn] = [await makeJob(portal, employer), await makeJob(portal, employer)];
+  await makeApplication(portal, job, employer, await makeSeeker(portal));
+  await makeApplication(portal, job, employer, seeker);
+  const { id } = await makeApplication(portal, withdrawn, employer, seeker);
+  expect((await seeker.client.get("/applications/job-ids")).body).toEqual([withdrawn.id, job.id]);
+  await seeker.client.post(`/application/${id}/withdraw`, {});
+  expect((await seeker.client.get("/applications/job-ids")).body).toEqual([job.id]);
+});
+
 it("GET /applications/1 shows a rejection to the seeker and not to the employer", async () => {
   const { employer, seeker, application } = await makeApplied(portal);
   await employer.client.put(`/crud/applications/${application.id}`, { status: 3 });

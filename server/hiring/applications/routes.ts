@@ -43,6 +43,8 @@ export function registerApplicationRoutes(context: AppContext): void {
     };
   });
 
+  serve(context, routes.listAppliedJobIds, ({ caller }) => queries.listAppliedJobIds(db, caller.user.id));
+
   serve(context, routes.countApplications, async ({ params, query, caller }) => {
     const list = toApplicationList(params, query);
     return { count: await queries.countApplications(db, caller.user, list) };

@@ -18,6 +18,7 @@ export const applicationCases = {
     accessCase([401, 403, 403, 403, 200, 200], "the caller's company"),
     accessCase([401, 403, 403, 403, 422, 422], "an invalid stage", () => ({ query: { stage: "hired" } })),
   ],
+  listAppliedJobIds: [accessCase([401, 403, 200, 200, 403, 403], "the caller's")],
   countApplications: [
     accessCase([401, 403, 200, 200, 200, 200], "pending applications", () => ({ params: { status: "0" } })),
     accessCase([401, 403, 200, 200, 200, 200], "shortlisted applications", () => ({ params: { status: "2" } })),

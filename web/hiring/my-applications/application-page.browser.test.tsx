@@ -18,6 +18,7 @@ function openApplication(application: ApplicationDetail, user = createSeeker(), 
       listOffers: [],
       listInterviews: [],
       listSavedJobIds: [],
+      listAppliedJobIds: [],
       listOwnFiles: [],
       getWorkWishes: noWishes,
       // A card loads its job when the pointer enters it.

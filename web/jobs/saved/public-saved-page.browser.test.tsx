@@ -16,7 +16,7 @@ beforeEach(() => void dispatchEvent(new StorageEvent("storage", { key: null })))
 /** Saves jobs as a visitor, on their pages. */
 async function saveInBrowser(...jobs: (typeof job)[]) {
   const Pages = () => jobs.map((saved) => <JobTools key={saved.id} job={saved} canSave />);
-  openPage(Pages, { replies: { listSavedJobIds: [] } });
+  openPage(Pages, { replies: { listSavedJobIds: [], listAppliedJobIds: [] } });
   for (const index of jobs.keys())
     await page
       .getByRole("button", { name: t("saved.save_job") })
@@ -46,7 +46,7 @@ it("the account of a seeker takes the jobs over in their order", async () => {
   await saveInBrowser(job, other);
   const { calls } = openPage(PublicSavedPage, {
     user: createSeeker(),
-    replies: { saveJob: undefined, listSavedJobIds: [] },
+    replies: { saveJob: undefined, listSavedJobIds: [], listAppliedJobIds: [] },
   });
   expect(await moveToAccount()).toBe(2);
   expect(calls.filter(({ route }) => route === "saveJob").map(({ params }) => params.id)).toEqual([job.id, other.id]);

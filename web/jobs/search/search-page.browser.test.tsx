@@ -84,6 +84,7 @@ function openSearch(
       searchFirstPage: { results, summary },
       listSavedSearches: [],
       listSavedJobIds: [],
+      listAppliedJobIds: [createId(10)],
       listJobReasons: {
         [createId(10)]: [
           { kind: "words", state: "match", names: ["Keeper"], distance_km: null },
@@ -579,6 +580,13 @@ describe("the search form", () => {
       await expect.poll(getPath).toBe(isMember ? "/jobs/search" : "/search");
     },
   );
+});
+
+it("results mark the jobs to which the seeker has applied", async () => {
+  openSearch("title=keeper", { count: 2 }, { isMember: true });
+  const card = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
+  await expect.element(card("Lighthouse Keeper").getByText(t("jobs.applied_tag"))).toBeVisible();
+  await expect.element(card("Zoo Keeper").getByText(t("jobs.applied_tag"))).not.toBeInTheDocument();
 });
 
 it("the results of a seeker say why they fit, what does not fit and what is unknown", async () => {

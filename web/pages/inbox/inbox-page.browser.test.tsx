@@ -94,7 +94,7 @@ it("the report of a message needs a reason, and takes the place of its button", 
 const job = createJob();
 const company = { ...createEmployer(), id: job.user_id, user_type: 2 };
 const replies = {
-  ...{ listOwnFiles: [], listSavedJobIds: [], listCompanyJobs: [] },
+  ...{ listOwnFiles: [], listSavedJobIds: [], listAppliedJobIds: [], listCompanyJobs: [] },
   ...{ readJobReasons: [], readPayOfSearch: () => Response.json(null), getWorkWishes: noWishes, listHelpedPeople: [] },
 };
 
