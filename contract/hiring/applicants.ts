@@ -133,7 +133,8 @@ const CompanyApplicationsQuery = z.object({ ...JobApplicationsQuery.shape, ...jo
 
 const Neighbour = z.object({ id: z.uuid(), job_id: z.uuid() });
 
-/** The place of an application in a list, from 1, and the applications beside it. Zero when the list does not have it. */
+/** The place of an application in a list, and the applications beside it. */
+  /** From 1. Zero when the list does not have the application. */
 const Neighbours = z.object({
   position: z.number().int(),
   total: z.number().int(),

@@ -77,7 +77,7 @@ export const applicantGroups = {
   shortlisted: { status: "2", path: "/jobs/shortlist", stages: shortlistedStages },
 } as const;
 export type ApplicantGroup = keyof typeof applicantGroups;
-export const applicantGroupNames = Object.keys(applicantGroups) as ApplicantGroup[];
+const applicantGroupNames = Object.keys(applicantGroups) as ApplicantGroup[];
 
 function toQuery({ group, sort, ...list }: ApplicantList) {
   return { ...list, sort: sort ?? DEFAULT_ORDER, status: group && applicantGroups[group].status };
@@ -107,12 +107,12 @@ export function stageCountsQuery(job?: string) {
 }
 
 /**
- * The place of an applicant in a list. Its key does not start with `applications`: a decision that moves the applicant does not
- * change the place from which the reader goes on. Every visit to the page fetches it anew.
+ * The place of an applicant in a list. Its key does not start with `applications`: it is fetched anew by every visit to the
+ * page and after a decision on the applicant, not after a look or what happens to others.
  */
-export function neighboursQuery(id: string, list: ApplicantList) {
+export function neighboursQuery(id: string, list: ApplicantList, stage: ApplicationStage) {
   return queryOptions({
-    queryKey: ["neighbours", id, list],
+    queryKey: ["neighbours", id, list, stage === "received" ? "seen" : stage],
     queryFn: ({ signal }) => callApi(routes.findNeighbours, { params: { id }, query: toQuery(list), signal }),
     placeholderData: keepPreviousData,
     staleTime: "static",
@@ -123,12 +123,39 @@ export function neighboursQuery(id: string, list: ApplicantList) {
 /** More columns would be too narrow to read on most screens. */
 export const MAX_COMPARED = 4;
 
-/** The page that compares applications to one job. Null when they are to several jobs, too few or too many. */
-export function getComparisonPath(applications: readonly JobApplication[]): string | null {
+/** What the pages about applicants of a list keep in their address: the list, and the filters of its page. */
+export function toListParams(group: ApplicantGroup | undefined, search: string): URLSearchParams {
+  return new URLSearchParams({ ...(group && { list: group }), ...Object.fromEntries(new URLSearchParams(search)) });
+}
+
+/** The group of the list in the address of a page about its applicants. Undefined for the list of a job. */
+export function readGroup(params: URLSearchParams): ApplicantGroup | undefined {
+  return applicantGroupNames.find((group) => group === params.get("list"));
+}
+
+/** The path of the list in the address of a page about its applicants, with its filters. */
+export function getListPath(params: URLSearchParams, jobId: string): string {
+  const group = readGroup(params);
+  const filters = new URLSearchParams(params);
+  for (const name of ["list", "ids"]) filters.delete(name);
+  const path = group ? applicantGroups[group].path : `/jobs/${jobId}/applicants`;
+  return filters.size > 0 ? `${path}?${filters}` : path;
+}
+
+/**
+ * The page that compares applications to one job. Null when they are to several jobs, too few or too many.
+ *
+ * @param list the parameters of the list that they come from, see `toListParams`
+ */
+export function getComparisonPath(
+  applications: readonly JobApplication[],
+  list = new URLSearchParams(),
+): string | null {
   const [first, second] = applications;
   if (!first || !second || applications.length > MAX_COMPARED) return null;
   if (applications.some(({ job_id }) => job_id !== first.job_id)) return null;
-  return `/jobs/${first.job_id}/applicants/compare?ids=${applications.map(({ id }) => id).join(",")}`;
+  const search = [list, `ids=${applications.map(({ id }) => id).join(",")}`].map(String).filter(Boolean).join("&");
+  return `/jobs/${first.job_id}/applicants/compare?${search}`;
 }
 
 /** Reads the ids of the compared applications from the address of their page. */

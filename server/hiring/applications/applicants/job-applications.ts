@@ -217,7 +217,12 @@ export async function findNeighbours(
     .select(["position", "total", "previous", "next"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return found ?? { position: 0, total: 0, previous: null, next: null };
+  if (found) return found;
+  const { total } = await selectApplicants(db, applicants, query)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  return { position: 0, total, previous: null, next: null };
 }
 
 function selectApplicants(

@@ -288,6 +288,7 @@ describe("GET /jobs/:id/applications", () => {
     });
     const other = { position: 0, total: 0, previous: null, next: null };
     expect((await employer.client.get(`${path}?stage=offer`)).body).toEqual(other);
+    expect((await employer.client.get(`${path}?stage=interview`)).body).toEqual({ ...other, total: 1 });
     expect((await (await makeEmployer(portal)).client.get(path)).body).toEqual(other);
   });
 

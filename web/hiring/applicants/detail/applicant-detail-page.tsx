@@ -71,7 +71,7 @@ export function ApplicantDetailPage() {
   return (
     <div className={styles.page}>
       <PageHead title={job ? `${name}: ${job.title}` : name} />
-      {canDecide ? <Neighbours jobId={jobId} id={id} name={name} /> : <AssignedNeighbours id={id} />}
+      {canDecide ? <Neighbours application={application.data} name={name} /> : <AssignedNeighbours id={id} />}
       <ApplicantHeader application={application.data} name={name} canDecide={canDecide} isHidden={isHidden} />
       <div className={styles.actions} data-bottom-bar>
         <UndoBar jobId={jobId} applicationId={undo_until ? id : undefined} />

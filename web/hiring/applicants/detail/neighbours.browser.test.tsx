@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import type { ApplicationStage } from "../../../../contract/hiring/stages/stages.ts";
 import { openPage, t } from "../../../testing/open-page.tsx";
 import { createApplication, createEmployer, createId, createJob } from "../../../testing/samples.ts";
 import { AssignedNeighbours, Neighbours } from "./neighbours.tsx";
@@ -7,22 +9,32 @@ import { AssignedNeighbours, Neighbours } from "./neighbours.tsx";
 const job = createJob();
 const getPath = (number: number) => `/jobs/${job.id}/applicants/${createId(number)}`;
 
-it("Neighbours go on from the place where the applicant was opened, also after a move", async () => {
+it("Neighbours go on from the place where the applicant was opened, and say how many are left after a decision", async () => {
   const next = { id: createId(2), job_id: job.id };
-  const { replies, queryClient, countCalls } = openPage(
-    () => <Neighbours jobId={job.id} id={createId(1)} name="Anna Visser" />,
-    {
-      path: `${getPath(1)}?stage=received`,
-      user: createEmployer(),
-      replies: { findNeighbours: { position: 1, total: 3, previous: null, next } },
-    },
-  );
+  const setStage = { current: (_: ApplicationStage) => {} };
+  function Opened() {
+    const [stage, set] = useState<ApplicationStage>("received");
+    setStage.current = set;
+    return <Neighbours application={{ id: createId(1), job_id: job.id, stage }} name="Anna Visser" />;
+  }
+  const { replies, queryClient, countCalls } = openPage(Opened, {
+    path: `${getPath(1)}?stage=received`,
+    user: createEmployer(),
+    replies: { findNeighbours: { position: 1, total: 3, previous: null, next } },
+  });
   const link = page.getByRole("link", { name: t("applicants.next") });
   await expect.element(link).toHaveAttribute("href", `${getPath(2)}?stage=received`);
-  replies.findNeighbours = { position: 3, total: 3, previous: next, next: null };
+  replies.findNeighbours = { position: 0, total: 2, previous: null, next: null };
+  // A look is no decision.
+  setStage.current("seen");
   await queryClient.invalidateQueries({ queryKey: ["applications"] });
-  await expect.element(link).toHaveAttribute("href", `${getPath(2)}?stage=received`);
+  await expect
+    .element(page.getByText(t("applicants.position", { name: "Anna Visser", number: 1, total: 3 })))
+    .toBeInTheDocument();
   expect(countCalls("findNeighbours")).toBe(1);
+  setStage.current("shortlisted");
+  await expect.element(page.getByText(t("applicants.left", { count: 2 })).first()).toBeVisible();
+  await expect.element(link).toHaveAttribute("href", `${getPath(2)}?stage=received`);
 });
 
 it("an interviewer goes back to the assigned applicants, or on to the next one to rate", async () => {

@@ -1,18 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Neighbours as NeighboursReply } from "../../../../contract/hiring/applicants.ts";
+import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
 import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
 import { type Shortcut, ShortcutsButton, useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import {
-  applicantGroupNames,
-  applicantGroups,
-  assignedApplicationsQuery,
-  neighboursQuery,
-  readFilters,
-} from "../queries.ts";
+import { assignedApplicationsQuery, getListPath, neighboursQuery, readFilters, readGroup } from "../queries.ts";
 import { type ApplicantPageState, isToRate } from "../stages.ts";
 import styles from "./applicant-detail-page.module.css";
 
@@ -22,25 +18,35 @@ const shortcuts: Shortcut[] = [
   { keys: ["m"], text: "applicants.shortcuts.move_this" },
 ];
 
-/** Links to the previous and the next applicant in the order and with the filters of the list, also by key. */
-export function Neighbours({ jobId, id, name }: { jobId: string; id: string; name: string }) {
+interface NeighboursProps {
+  application: Pick<ApplicationDetail, "id" | "job_id" | "stage">;
+  /** The name of the applicant, or what stands for it. */
+  name: string;
+}
+
+/**
+ * Links to the previous and the next applicant in the order and with the filters of the list, also by key. They go on from the
+ * place where the applicant was opened. The position is the present one: after a decision, it says how many the list still has
+ * when the applicant has left it.
+ */
+export function Neighbours({ application: { id, job_id: jobId, stage }, name }: NeighboursProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const group = applicantGroupNames.find((value) => value === params.get("list"));
+  const group = readGroup(params);
   const list = { ...(group ? { group } : { job: jobId }), ...readFilters(params) };
-  const { data, isPlaceholderData } = useQuery(neighboursQuery(id, list));
+  const { data, isPlaceholderData } = useQuery(neighboursQuery(id, list, stage));
+  const [opened, setOpened] = useState<{ id: string; place: NeighboursReply } | null>(null);
+  if (data && !isPlaceholderData && opened?.id !== id) setOpened({ id, place: data });
+  const place = opened?.id === id ? opened.place : undefined;
   const search = params.size > 0 ? `?${params}` : "";
   const toPath = (other: NeighboursReply["next"] | undefined) =>
-    other && !isPlaceholderData && `/jobs/${other.job_id}/applicants/${other.id}${search}`;
-  const previousPath = toPath(data?.previous);
-  const nextPath = toPath(data?.next);
-  const filters = new URLSearchParams(params);
-  filters.delete("list");
-  const listPath = group ? applicantGroups[group].path : `/jobs/${jobId}/applicants`;
+    other && `/jobs/${other.job_id}/applicants/${other.id}${search}`;
+  const previousPath = toPath(place?.previous);
+  const nextPath = toPath(place?.next);
 
   const state = useLocation().state as ApplicantPageState | null;
-  const open = (path: string | null | undefined | false) => path && navigate(path, { state });
+  const open = (path: string | null | undefined) => path && navigate(path, { state });
   useShortcuts({
     j: () => open(nextPath),
     ArrowRight: () => open(nextPath),
@@ -48,23 +54,25 @@ export function Neighbours({ jobId, id, name }: { jobId: string; id: string; nam
     ArrowLeft: () => open(previousPath),
   });
 
-  const position = { name, number: data?.position, total: data?.total };
+  const present = isPlaceholderData ? place : data;
+  const hasLeft = present?.position === 0;
+  const position = { name, number: present?.position, total: present?.total, count: present?.total };
   return (
     <nav className={styles.neighbours} aria-label={t("applicants.title")}>
       <Link
-        to={filters.size > 0 ? `${listPath}?${filters}` : listPath}
+        to={getListPath(params, jobId)}
         state={state && ({ scrollKey: state.listScrollKey } satisfies ScrollState)}
         className={styles.back}
       >
         {t("applicants.title")}
       </Link>
-      {data && data.position > 0 && !isPlaceholderData && (
+      {place && place.position > 0 && (
         <>
           <span aria-hidden="true" className={styles.position}>
-            {t("applicants.position_short", position)}
+            {t(hasLeft ? "applicants.left" : "applicants.position_short", position)}
           </span>
           <p role="status" className="visually-hidden">
-            {t("applicants.position", position)}
+            {t(hasLeft ? "applicants.left" : "applicants.position", position)}
           </p>
         </>
       )}
