@@ -10,7 +10,7 @@ import { FocusRegion } from "../../platform/ui/focus-region.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import styles from "./applicant-card.module.css";
 import { ApplicantCard } from "./applicant-card.tsx";
-import type { ApplicantGroup } from "./queries.ts";
+import { type ApplicantGroup, toListParams } from "./queries.ts";
 import type { ApplicantActions } from "./stages.ts";
 
 interface ApplicantCardsProps {
@@ -46,8 +46,9 @@ export function ApplicantCards({
   const location = useLocation();
   const scrollKey = getScrollKey(location);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const filters = Object.fromEntries(new URLSearchParams(location.search));
-  const search = new URLSearchParams({ ...(group && { list: group }), ...filters, ...own }).toString();
+  const params = toListParams(group, location.search);
+  for (const [name, value] of Object.entries(own ?? {})) params.set(name, value);
+  const search = params.toString();
   return (
     <FocusRegion label={label} rows={rows}>
       <PagedList

@@ -247,7 +247,7 @@ it("a filter by an answer says how many applicants it leaves, and stays with the
 
 it("two to four selected applicants of a job can be compared", async () => {
   const others = [4, 5].map((number) => createApplication(number, `Applicant ${number}`));
-  openApplicants([anna, bram, cem, ...others], `/jobs/${job.id}/applicants`);
+  openApplicants([anna, bram, cem, ...others], `/jobs/${job.id}/applicants?sort=newest`);
   const names = ["Anna Visser", "Bram Visser", "Cem Visser", "Applicant 4", "Applicant 5"];
   const bulk = page.getByRole("region", { name: t("applicants.bulk") });
   const compare = bulk.getByRole("link", { name: t("applicants.compare.open") });
@@ -255,11 +255,25 @@ it("two to four selected applicants of a job can be compared", async () => {
     await page.getByLabelText(t("applicants.select", { name })).click();
     await expect.element(bulk.getByText(t("applicants.selected", { count: index + 1 }))).toBeVisible();
     if (index === 1) {
-      const path = `/jobs/${job.id}/applicants/compare?ids=${anna.id},${bram.id}`;
+      const path = `/jobs/${job.id}/applicants/compare?sort=newest&ids=${anna.id},${bram.id}`;
       await expect.element(compare).toHaveAttribute("href", path);
     }
     expect(compare.elements()).toHaveLength(index > 0 && index < 4 ? 1 : 0);
   }
+});
+
+it("a card of a phone has one step, and a menu with the rest", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  openApplicants([anna], "/jobs/applications");
+  const buttons = getCard("Anna Visser").getByRole("button");
+  await expect.element(shortlist).toBeVisible();
+  expect(buttons.elements()).toHaveLength(2);
+  await page.getByRole("button", { name: t("common.more_actions") }).click();
+  await page.getByRole("menuitem", { name: t("applications.reject") }).click();
+  await expect
+    .element(page.getByRole("dialog", { name: t("applicants.reject_person", { name: "Anna Visser" }) }))
+    .toBeVisible();
 });
 
 it("the undo message and the actions on the selection do not cover each other on a phone", async () => {

@@ -46,10 +46,10 @@ export function ApplicantsPage() {
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
   const counts = useQuery(stageCountsQuery(jobId));
   const { endJob, endJobDialog } = useEndJob();
-  const { actions, selectedIds, bars, dialog } = useApplicantActions(jobId);
+  const company = companyLists.find(({ group }) => pathname.startsWith(applicantGroups[group].path));
+  const { actions, selectedIds, bars, dialog } = useApplicantActions(jobId, company?.group);
   if (isNotFoundError(counts.error)) return <MemberNotFoundPage />;
 
-  const company = companyLists.find(({ group }) => pathname.startsWith(applicantGroups[group].path));
   const list: ApplicantList = { job: jobId, group: company?.group, ...readFilters(params) };
   const stages = company ? applicantGroups[company.group].stages : getShownStages(counts.data);
   // A list without applicants needs no filters.

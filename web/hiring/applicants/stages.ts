@@ -21,7 +21,7 @@ export interface MoveRequest {
   stage?: DecisionStage;
 }
 
-/** The state of an applicant's page: the scroll key of the list, to which its link "Applicants" leads back. */
+/** The state of a page about applicants: the scroll key of the list, to which its link "Applicants" leads back. */
 export interface ApplicantPageState {
   listScrollKey: string;
 }

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { MAX_STAGE_CHANGES } from "../../../contract/hiring/stage-changes.ts";
+import { getScrollKey } from "../../platform/app/pages/scroll-key.ts";
 import { useStore } from "../../platform/ui/external-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
@@ -9,8 +11,8 @@ import { ClosingUndoBar, undoableClosing } from "../closing/closing-undo-bar.tsx
 import styles from "./applicants-page.module.css";
 import { useCardShortcuts } from "./card-shortcuts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import { getComparisonPath } from "./queries.ts";
-import type { ApplicantActions, MovableApplication, MoveRequest } from "./stages.ts";
+import { type ApplicantGroup, getComparisonPath, toListParams } from "./queries.ts";
+import type { ApplicantActions, ApplicantPageState, MovableApplication, MoveRequest } from "./stages.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import { useMove } from "./use-move.ts";
 
@@ -18,15 +20,17 @@ import { useMove } from "./use-move.ts";
  * What can be done with the applicants of a page: select, move and decide, also with keys.
  *
  * @param jobId The job whose moves the page can undo; of all jobs without it
+ * @param group The list of the page, when it is one of the whole company
  * @returns `bars` with the selection and the last move, and the open `dialog`
  */
-export function useApplicantActions(jobId: string | undefined) {
+export function useApplicantActions(jobId: string | undefined, group: ApplicantGroup | undefined) {
   const { t } = useTranslation();
   const [selected, setSelected] = useState<readonly JobApplication[]>([]);
   /** Those of the last move that were selected: an undo selects them again. */
   const [movedSelection, setMovedSelection] = useState<readonly JobApplication[]>([]);
   const { openMove, decide, moveRequest, closeMove } = useDecisions();
   const closing = useStore(undoableClosing);
+  const location = useLocation();
   const actions = useMemo<ApplicantActions>(
     () => ({
       select: (application, isSelected) =>
@@ -51,7 +55,7 @@ export function useApplicantActions(jobId: string | undefined) {
     setSelected((current) => [...current, ...movedSelection.filter(({ id }) => current.every((row) => row.id !== id))]);
   }
 
-  const comparison = getComparisonPath(selected);
+  const comparison = getComparisonPath(selected, toListParams(group, location.search));
   const bars = (
     <div className={selected.length > 0 ? styles.bottom : undefined}>
       {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} onUndone={selectAgain} />}
@@ -62,7 +66,12 @@ export function useApplicantActions(jobId: string | undefined) {
             {selected.length === 1 && <span className={styles.hint}> {t("applicants.compare.hint")}</span>}
           </p>
           {comparison && (
-            <ButtonLink variant="quiet" size="small" to={comparison}>
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              to={comparison}
+              state={{ listScrollKey: getScrollKey(location) } satisfies ApplicantPageState}
+            >
               {t("applicants.compare.open")}
             </ButtonLink>
           )}

@@ -40,10 +40,15 @@ const anna = withAnswer(createCompared(1, "Anna Visser"), true);
 const bram = createCompared(2, "Bram Visser");
 const cem = withAnswer(createCompared(3, "Cem Visser", { is_name_hidden: true }), false);
 
-function openComparison(details: ApplicationDetail[], role: "owner" | "interviewer" = "owner", replies: Replies = {}) {
+function openComparison(
+  details: ApplicationDetail[],
+  role: "owner" | "interviewer" = "owner",
+  replies: Replies = {},
+  list = "",
+) {
   const ids = details.map(({ id }) => id).join(",");
   return openPage(ComparePage, {
-    path: `/jobs/${job.id}/applicants/compare?ids=${ids}`,
+    path: `/jobs/${job.id}/applicants/compare?${list}ids=${ids}`,
     pattern: "/jobs/:job_id/applicants/compare",
     user: createEmployer({ company_role: role }),
     replies: {
@@ -56,6 +61,16 @@ function openComparison(details: ApplicationDetail[], role: "owner" | "interview
     },
   });
 }
+
+it("leads back to the list that it came from, and to applicants of it", async () => {
+  openComparison([anna, bram], "owner", {}, "list=pending&sort=rating&");
+  await expect
+    .element(page.getByRole("link", { name: t("applicants.title") }))
+    .toHaveAttribute("href", "/jobs/applications?sort=rating");
+  await expect
+    .element(page.getByRole("link", { name: "Anna Visser" }))
+    .toHaveAttribute("href", `/jobs/${job.id}/applicants/${anna.id}?list=pending&sort=rating`);
+});
 
 const getHead = (column: number) => page.getByRole("columnheader").nth(column);
 

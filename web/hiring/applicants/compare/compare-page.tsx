@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
 import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { formatPeriod } from "../../../accounts/users/history-list.tsx";
@@ -12,6 +12,7 @@ import { useSession } from "../../../platform/api/session.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../../platform/app/pages/not-found-page.tsx";
+import type { ScrollState } from "../../../platform/app/pages/scroll-key.ts";
 import common from "../../../platform/styles/common.module.css";
 import { ErrorState } from "../../../platform/ui/feedback/list-states.tsx";
 import { PanelBoundary } from "../../../platform/ui/feedback/panel-boundary.tsx";
@@ -32,7 +33,8 @@ import { Decision } from "../detail/decision.tsx";
 import { NoteItem } from "../detail/notes.tsx";
 import { OthersRatings } from "../detail/own-rating.tsx";
 import { useMarkSeen } from "../detail/use-mark-seen.ts";
-import { notesQuery, ratingsQuery, readComparedIds } from "../queries.ts";
+import { getListPath, notesQuery, ratingsQuery, readComparedIds } from "../queries.ts";
+import type { ApplicantPageState } from "../stages.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import styles from "./compare-page.module.css";
 
@@ -58,7 +60,7 @@ export function ComparePage() {
   const [first, ...others] = columns;
   const [job] = first?.application.jobs ?? [];
   if (!first || !job) return <MemberNotFoundPage />;
-  if (others.length === 0) return <Navigate to={`/jobs/${jobId}/applicants/${first.application.id}`} replace />;
+  if (others.length === 0) return <Navigate to={getApplicantPath(first.application, params)} replace />;
   return <Comparison jobId={jobId} jobTitle={job.title} columns={columns} />;
 }
 
@@ -93,18 +95,23 @@ interface ComparisonProps {
 function Comparison({ jobId, jobTitle, columns }: ComparisonProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
+  const state = useLocation().state as ApplicantPageState | null;
   const canDecide = isRecruitingRole(useSession().user?.company_role);
 
   function leaveOut(id: string) {
     const next = new URLSearchParams(params);
     const rest = readComparedIds(params).filter((other) => other !== id);
     next.set("ids", rest.join(","));
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace: true, preventScrollReset: true, state });
   }
 
   const title = t("applicants.compare.title");
   const list = canDecide
-    ? { label: t("applicants.title"), to: `/jobs/${jobId}/applicants` }
+    ? {
+        label: t("applicants.title"),
+        to: getListPath(params, jobId),
+        state: state && ({ scrollKey: state.listScrollKey } satisfies ScrollState),
+      }
     : { label: t("applicants.assigned.title"), to: "/jobs/assigned" };
   return (
     <>
@@ -130,6 +137,13 @@ function Comparison({ jobId, jobTitle, columns }: ComparisonProps) {
   );
 }
 
+/** The page of an applicant, whose neighbours are those of the list that the comparison came from. */
+function getApplicantPath({ id, job_id }: ApplicationDetail, params: URLSearchParams): string {
+  const list = new URLSearchParams(params);
+  list.delete("ids");
+  return `/jobs/${job_id}/applicants/${id}${list.size > 0 ? `?${list}` : ""}`;
+}
+
 interface ColumnHeadProps {
   column: Column;
   canDecide: boolean;
@@ -138,13 +152,14 @@ interface ColumnHeadProps {
 
 function ColumnHead({ column: { application, name, isHidden }, canDecide, onLeaveOut }: ColumnHeadProps) {
   const { t } = useTranslation();
-  const { id, job_id, stage, snapshot } = application;
+  const { id, stage, snapshot } = application;
+  const [params] = useSearchParams();
   useMarkSeen(id, canDecide && !isHidden && stage === "received");
   return (
     <th scope="col" className={styles.head}>
       <div className={styles.person}>
         <Avatar shape="round" size="small" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
-        <Link to={`/jobs/${job_id}/applicants/${id}`} className={styles.name}>
+        <Link to={getApplicantPath(application, params)} className={styles.name}>
           {name}
         </Link>
         {onLeaveOut && (

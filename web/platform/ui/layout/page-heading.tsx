@@ -6,7 +6,7 @@ import styles from "./page-heading.module.css";
 type PageHeadingProps = {
   title: string;
   /** The breadcrumb, without the page itself. */
-  breadcrumb?: readonly { label: string; to: string }[] | undefined;
+  breadcrumb?: readonly { label: string; to: string; state?: unknown }[] | undefined;
   lead?: ReactNode;
   actions?: ReactNode;
 };
@@ -20,7 +20,9 @@ export function PageHeading({ title, breadcrumb, lead, actions }: PageHeadingPro
           <ol className={styles.steps}>
             {breadcrumb.map((step) => (
               <li key={step.to}>
-                <Link to={step.to}>{step.label}</Link>
+                <Link to={step.to} state={step.state}>
+                  {step.label}
+                </Link>
               </li>
             ))}
             <li aria-current="page">{title}</li>
