@@ -11,7 +11,6 @@ import { applicationStages, StageCounts } from "./stages/stages.ts";
 
 /** An application as a row of the lists and the board of applicants. */
 export const JobApplication = Application.omit({
-  has_proposed_times: true,
   offer_answer_by: true,
   jobs: true,
   users: true,
@@ -134,9 +133,10 @@ const CompanyApplicationsQuery = z.object({ ...JobApplicationsQuery.shape, ...jo
 const Neighbour = z.object({ id: z.uuid(), job_id: z.uuid() });
 
 /** The place of an application in a list, and the applications beside it. */
-  /** From 1. Zero when the list does not have the application. */
 const Neighbours = z.object({
+  /** From 1. Zero when the list does not have the application. */
   position: z.number().int(),
+  /** The length of the list. */
   total: z.number().int(),
   previous: Neighbour.nullable(),
   next: Neighbour.nullable(),

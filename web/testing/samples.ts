@@ -131,6 +131,7 @@ export function createApplication(number: number, name: string, fields: Partial<
     held_until: null,
     end_reason: null,
     is_name_hidden: false,
+    has_proposed_times: false,
     applied_by_user_id: createId(200 + number),
     posted_by_user_id: createId(1),
     applicant: { _id: createId(200 + number), name, photo: null },
@@ -155,7 +156,6 @@ export function createApplicationDetail(fields: Partial<ApplicationDetail> = {})
   );
   return {
     ...application,
-    has_proposed_times: false,
     offer_answer_by: null,
     jobs: [{ ...createJob(), is_deleted: false }],
     users: [{ ...applicant, can_message }],

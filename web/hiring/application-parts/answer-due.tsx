@@ -28,7 +28,7 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const language = useLanguage();
-  const { stage, answer_due_at, is_overdue, offer_answer_by } = application;
+  const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
   const action = side === "seeker" ? getSeekersAction(application) : null;
   if (action) {
     const date = offer_answer_by ? formatCalendarDate(offer_answer_by, language) : "";
@@ -63,7 +63,8 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
         ? t("applications.answer.company.overdue_for", { count: days })
         : t("applications.answer.company.overdue_since", { date });
     }
-    // The offer has a date of its own, by which the applicant answers. By this one, the company has to hire, reject or write.
+    // The applicant is to answer. By this date, the company has to decide or write, whether they do or not.
+    if (has_proposed_times) return t("applications.answer.company.applicant_chooses", { date });
     if (stage === "offer") return t("applications.answer.company.next_step_by", { date });
     if (days === 0) return t("applications.answer.company.due_today");
     const isCounted = days < 0 && -days <= MAX_COUNTED_DAYS;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createEmployer, createId, createSeeker } from "../../testing/samples.ts";
+import { AnswerDue } from "../application-parts/answer-due.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import { InterviewPanel } from "./interview-panel.tsx";
 
@@ -51,6 +52,15 @@ it("an invitation takes a message along, and the applicant reads whose it is", a
   await expect
     .poll(() => calls.find(({ route }) => route === "proposeInterview")?.body)
     .toMatchObject({ place: "Damrak 12", message: "Ask for Marieke.", slots: [{ time_zone: "Europe/Amsterdam" }] });
+});
+
+it("a company reads that it waits for the applicant to choose a time, and its own date", async () => {
+  const application = { stage: "interview", answer_due_at: "2999-01-07T22:59:59.999Z", is_overdue: false } as const;
+  openPage(() => <AnswerDue application={{ ...application, has_proposed_times: true }} side="company" />, {
+    user: createEmployer(),
+  });
+  const text = t("applications.answer.company.applicant_chooses", { date: "" });
+  await expect.element(page.getByText(text)).toBeVisible();
 });
 
 it("an interviewer sees the interview and its calendar event, and cannot cancel it", async () => {

@@ -22,6 +22,7 @@ import { PagePosition, toListPage } from "../../../platform/http/paging.ts";
 import { hideName, type Named } from "../../snapshots/hide-name.ts";
 import { type ApplicationViewer, getApplicantId, getOpenColumn } from "../policy.ts";
 import { presentState } from "../present.ts";
+import { hasProposedTimes } from "../seeker-turn.ts";
 
 export type JobApplicationRow = Selectable<Applications> &
   PayRow & {
@@ -39,6 +40,7 @@ export type JobApplicationRow = Selectable<Applications> &
     address: string;
     zip_code: string;
     is_job_deleted: boolean;
+    has_proposed_times: boolean;
     /** Whether the member reads the content. */
     is_readable: boolean;
     /** Whether a legal hold also hides the applicant from the member. */
@@ -80,6 +82,7 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
       "jobs.zip_code",
       ...payColumns,
       sql<boolean>`jobs.deleted_at is not null`.as("is_job_deleted"),
+      hasProposedTimes.as("has_proposed_times"),
       `applications.${getOpenColumn(member)} as is_readable` as const,
       isHidden.as("is_hidden_by_hold"),
       "snapshot.distance_km",
@@ -326,6 +329,7 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
       photo: is_readable ? row.photo : null,
     },
     headline: is_readable ? row.headline : null,
+    has_proposed_times: row.has_proposed_times,
     own_stars: is_hidden_by_hold ? null : row.own_stars,
     distance_km: is_readable ? row.distance_km : null,
     shown_answer: is_readable ? presentShownAnswer(row) : null,
