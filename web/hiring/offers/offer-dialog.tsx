@@ -6,6 +6,7 @@ import { routes } from "../../../contract/index.ts";
 import { noPay, type Pay, payPeriods } from "../../../contract/jobs/terms/pay.ts";
 import { MAX_RESUME_BYTES } from "../../../contract/platform/constants.ts";
 import { useUpload, useUploadErrorMessage } from "../../accounts/files/use-upload.ts";
+import { useDescribeHours, useDescribePay } from "../../jobs/pay-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { CurrencyField } from "../../platform/forms/currency-field.tsx";
@@ -21,6 +22,7 @@ import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
 import { FieldRow, Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
+import { joinDetails } from "../../platform/ui/join-details.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./offer-panel.module.css";
 import { findFarPay, haveSamePay, type OfferedPay, useFormatHourlyPay } from "./offer-terms.ts";
@@ -43,6 +45,12 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
   const { currencies } = useSettings();
   const currency = (offer ?? jobPay).pay_currency ?? currencies[0] ?? null;
   const formatHourlyPay = useFormatHourlyPay();
+  const describePay = useDescribePay();
+  const describeHours = useDescribeHours();
+  const statedTerms = joinDetails([
+    (jobPay.pay_min !== null || jobPay.pay_agreement !== null) && describePay(jobPay).text,
+    describeHours(jobPay),
+  ]);
   const statedPay = { ...jobPay, pay_currency: jobPay.pay_currency ?? currencies[0] ?? null };
   /** The pay far from that of the job about which the company has been asked. */
   const [asked, setAsked] = useState<OfferedPay | null>(null);
@@ -106,6 +114,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
             inputMode="decimal"
           />
         </FieldRow>
+        {statedTerms && <p className={common.caption}>{t("offers.form.job_states", { terms: statedTerms })}</p>}
         <Alert
           kind="bad"
           text={

@@ -72,6 +72,8 @@ describe("an offer", () => {
   it("needs its pay, which may be typed as people write it, in the currency and for the hours of the job, and its dates", async () => {
     const { replies, calls } = openPanel("company", { listOffers: [], makeOffer: offer });
     await panel.getByRole("button", { name: t("offers.make") }).click();
+    const terms = "€3,000 to 3,600 a month\u00a0· 36 hours a week";
+    await expect.element(dialog.getByText(t("offers.form.job_states", { terms }))).toBeVisible();
     const send = dialog.getByRole("button", { name: t("offers.form.send") });
     await send.click();
     await expect.element(dialog.getByText(t("fields.pay_required"))).toBeVisible();
