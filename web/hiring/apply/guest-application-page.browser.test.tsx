@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { jobQuery } from "../../jobs/queries.ts";
 import { failConnection, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
@@ -74,7 +74,7 @@ it("a visitor corrects the form after the preview, and loses nothing when a requ
 });
 
 it("a visitor who waits for the code of a job that is closed meanwhile is told so", async () => {
-  const job = createJob();
+  const job = createJob({ asks_cover_note: true });
   const { queryClient } = openForm(job, {
     // The loader of the route loads the closed job.
     confirmGuestApplication: () => {
@@ -83,9 +83,27 @@ it("a visitor who waits for the code of a job that is closed meanwhile is told s
     },
   });
   await fillForm();
+  await note.fill("Dear team");
   await next.click();
   await code.fill("123456");
   await send.click();
   await expect.element(page.getByRole("heading", { name: t("jobs.closed_title") })).toBeVisible();
   await expect.element(page.getByText(t("jobs.guest.closed"))).toBeVisible();
 });
+
+it.each([
+  { asks_cover_note: true, text: "jobs.guest.resume_or_note" },
+  { asks_cover_note: false, text: "jobs.guest.resume_needed" },
+] as const)(
+  "a visitor is asked for a CV or what the job asks for before anything is stored ($text)",
+  async (sample) => {
+    const { countCalls } = openForm(createJob({ asks_cover_note: sample.asks_cover_note }));
+    await fillForm();
+    await next.click();
+    await expect.element(page.getByText(t(sample.text))).toBeVisible();
+    expect(countCalls("startGuestApplication")).toBe(0);
+    const pdf = new File(["%PDF-1.7"], "Noor Smit.pdf", { type: "application/pdf" });
+    await userEvent.upload(page.elementLocator(document.querySelector("input[type=file]") as HTMLInputElement), pdf);
+    await expect.element(page.getByText("Noor Smit.pdf")).toBeVisible();
+  },
+);

@@ -8,7 +8,7 @@ import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormSection, FormSubmit } from "../../platform/ui/forms/form.tsx";
+import { Form, FormError, FormSection, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -94,6 +94,13 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
           control={form.control as unknown as Control<ApplicationFormValues>}
           fieldError={fieldError as (name: FieldPath<ApplicationFormValues>) => string | undefined}
           coverNote={field("cover_note")}
+        />
+        <FormError
+          error={
+            guest.isRefusedAsEmpty
+              ? t(job.asks_cover_note ? "jobs.guest.resume_or_note" : "jobs.guest.resume_needed")
+              : undefined
+          }
         />
         <p className={styles.hint}>{t("jobs.guest.code_follows")}</p>
         <FormSubmit busy={isSubmitting}>{t("jobs.guest.continue")}</FormSubmit>

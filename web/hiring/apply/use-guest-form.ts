@@ -20,6 +20,7 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
   const [step, setStep] = useState<GuestStep | null>(null);
   const [resume, setResume] = useState<File | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
+  const [isRefusedAsEmpty, setRefusedAsEmpty] = useState(false);
   const schemaForm = useSchemaForm({
     schema: async () =>
       (await import("../application-parts/form/application-schema.ts")).createGuestSchema(job.questions),
@@ -30,7 +31,7 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
       answers: createEmptyAnswers(job.questions),
       cover_note: "",
     } as GuestFormValues,
-    submit: sendToServer,
+    submit,
     onError: showError,
   });
   const { form } = schemaForm;
@@ -47,6 +48,17 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
   function changeStep(changed: GuestStep | null) {
     storeGuestStep(changed);
     setStep(changed);
+  }
+
+  /** Whether an application would tell the company nothing but a name and an address. */
+  function isEmpty({ answers, cover_note }: GuestForm): boolean {
+    const hasAnswer = Object.values(answers).some((answer) => (Array.isArray(answer) ? answer[0] : answer) != null);
+    return resume === null && !cover_note && !hasAnswer;
+  }
+
+  async function submit(values: GuestForm) {
+    setRefusedAsEmpty(isEmpty(values));
+    return isEmpty(values) ? null : sendToServer(values);
   }
 
   /** Stores the application on the server and requests its code. Nothing is sent to the company yet. */
@@ -110,6 +122,8 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
     schemaForm,
     resume,
     setResume,
+    /** Whether the last submission had neither a resume nor a cover note nor an answer. */
+    isRefusedAsEmpty,
     /** The progress of the upload; null without one. */
     percent,
     step,
