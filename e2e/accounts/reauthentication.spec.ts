@@ -23,7 +23,7 @@ async function submitFormAfterSessionEnd(
   await page.getByLabel(t("jobs.description")).fill(sampleJob.description);
   await page.getByLabel(t("jobs.pay_min")).fill("1200");
   await page.getByLabel(t("jobs.pay_max")).fill("1200");
-  await page.getByLabel(t("jobs.address")).fill(sampleJob.address);
+  await page.getByLabel(t("jobs.address"), { exact: true }).fill(sampleJob.address);
   await page.getByLabel(t("jobs.zip_code")).fill(sampleJob.zip_code);
   await endSession(origin, { access_token, refresh_token });
   await submitForm(page);

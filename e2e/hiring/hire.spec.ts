@@ -22,7 +22,7 @@ test("hiring leads from registration to a shortlisted applicant", async ({ brows
     await page.getByLabel(t("jobs.description")).fill("Keep the lamp burning.\n\nWrite the log of every night.");
     await page.getByLabel(t("jobs.pay_min")).fill("2750");
     await page.getByLabel(t("jobs.pay_max")).fill("2750");
-    await page.getByLabel(t("jobs.address")).fill("Vuurtorenweg 184, De Cocksdorp");
+    await page.getByLabel(t("jobs.address"), { exact: true }).fill("Vuurtorenweg 184, De Cocksdorp");
     await page.getByLabel(t("jobs.zip_code")).fill("1795 LN");
     await page
       .getByRole("main")

@@ -86,7 +86,7 @@ async function postJob(page: Page, owner: Member): Promise<string> {
   await page.getByLabel(t("jobs.description")).fill(sampleJob.description);
   await page.getByLabel(t("jobs.pay_min")).fill(String(sampleJob.starting_salary));
   await page.getByLabel(t("jobs.pay_max")).fill(String(sampleJob.starting_salary));
-  await page.getByLabel(t("jobs.address")).fill(sampleJob.address);
+  await page.getByLabel(t("jobs.address"), { exact: true }).fill(sampleJob.address);
   await page.getByLabel(t("jobs.zip_code")).fill(sampleJob.zip_code);
   await page.getByText(t("jobs.more"), { exact: true }).click();
   await press(page, t("jobs.questions.add"));

@@ -17,7 +17,7 @@ test("job form keeps its values and posts the job after a new login", async ({ c
   await page.getByLabel(t("jobs.type")).selectOption("Part Time");
   await page.getByLabel(t("jobs.description")).fill("Ring the bells.");
   await page.getByLabel(t("jobs.pay_min")).fill("1200");
-  await page.getByLabel(t("jobs.address")).fill("Domplein 9, Utrecht");
+  await page.getByLabel(t("jobs.address"), { exact: true }).fill("Domplein 9, Utrecht");
   await page.getByLabel(t("jobs.zip_code")).fill("3512 JC");
   await endSession(origin, tokens);
 

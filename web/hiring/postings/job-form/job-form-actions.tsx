@@ -3,6 +3,7 @@ import { useFormState, useWatch } from "react-hook-form";
 import type { JobForm } from "../../../../contract/jobs/job-form.ts";
 import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
 import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
+import common from "../../../platform/styles/common.module.css";
 import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { FormActions } from "../../../platform/ui/forms/form.tsx";
 import { BottomBar } from "../../../platform/ui/layout/bottom-bar.tsx";
@@ -16,30 +17,39 @@ interface JobFormActionsProps {
   onSave: (as: SaveAs) => void;
 }
 
-/** The buttons of a job: an open one is saved, another one published or kept. The first button is that of the Enter key. */
+/**
+ * The buttons of a job: an open one is saved, another one published or kept. The first button is that of the Enter key. Above
+ * them stands what the company promises by them.
+ */
 export function JobFormActions({ form, job, onSave }: JobFormActionsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const publishOn = useWatch({ control: form.form.control, name: "publish_on" });
+  const [publishOn, answerDays, applyUrl] = useWatch({
+    control: form.form.control,
+    name: ["publish_on", "answer_days", "apply_url"],
+  });
   const { isSubmitting } = form;
   const isClosed = job !== undefined && !job.is_draft;
   const publishLabel = publishOn
     ? t("jobs.post_on", { date: formatCalendarDate(publishOn, language) })
     : t(isClosed ? "jobs.open_again" : "jobs.post_job");
   return (
-    <FormActions>
-      <Button type="submit" busy={isSubmitting}>
-        {isPublic(job) ? t("jobs.update_job") : publishLabel}
-      </Button>
-      {!isPublic(job) && (
-        <Button variant="quiet" disabled={isSubmitting} onClick={() => onSave("kept")}>
-          {t(isClosed ? "jobs.update_job" : "jobs.save_draft")}
+    <>
+      {answerDays && !applyUrl && <p className={common.caption}>{t("jobs.answers_within", { count: answerDays })}</p>}
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {isPublic(job) ? t("jobs.update_job") : publishLabel}
         </Button>
-      )}
-      <ButtonLink variant="quiet" to="/jobs/list">
-        {t("common.cancel")}
-      </ButtonLink>
-    </FormActions>
+        {!isPublic(job) && (
+          <Button variant="quiet" disabled={isSubmitting} onClick={() => onSave("kept")}>
+            {t(isClosed ? "jobs.update_job" : "jobs.save_draft")}
+          </Button>
+        )}
+        <ButtonLink variant="quiet" to="/jobs/list">
+          {t("common.cancel")}
+        </ButtonLink>
+      </FormActions>
+    </>
   );
 }
 

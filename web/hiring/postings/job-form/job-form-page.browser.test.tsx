@@ -292,6 +292,16 @@ describe("JobFormPage", () => {
     await expect.element(page.getByRole("region", { name: t("jobs.to_check", { count: 7 }) })).toBeVisible();
   });
 
+  it("says beside its button what the company promises, and that its email address is to be confirmed", async () => {
+    openForm({}, "/jobs/create", "en", { email_verified: false });
+    const promise = (count: number) => page.getByText(t("jobs.answers_within", { count }));
+    await expect.element(promise(10)).toBeVisible();
+    await expect.element(page.getByText(t("jobs.verify_email"))).toBeVisible();
+    await page.getByText(t("jobs.more"), { exact: true }).click();
+    await page.getByLabelText(t("jobs.answer_days")).fill("5");
+    await expect.element(promise(5)).toBeVisible();
+  });
+
   it("keeps a draft that has only a title, and publishes it on a day when it is complete", async () => {
     const draft = createJob({ status: 2, is_draft: true, is_available: false });
     const { calls, getPath } = openForm({ createJob: draft });
