@@ -93,6 +93,7 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
     >
       <Form {...formProps}>
         <FormError error={formError} />
+        {statedTerms && <p className={common.soft}>{t("offers.form.job_states", { terms: statedTerms })}</p>}
         <FieldRow hasShortFields>
           <TextField
             {...field("pay", { setValueAs: parseNumber })}
@@ -114,7 +115,6 @@ export function OfferDialog({ applicationId, applicant, offer, jobPay = noPay, o
             inputMode="decimal"
           />
         </FieldRow>
-        {statedTerms && <p className={common.caption}>{t("offers.form.job_states", { terms: statedTerms })}</p>}
         <Alert
           kind="bad"
           text={
