@@ -38,10 +38,17 @@ export function ViewApplicationLink({ application }: { application: Application 
 }
 
 /** Opens the conversation with the employer. Absent if the employer accepts no messages. */
-export function MessageLink({ application, label }: { application: Application; label: string }) {
+export function MessageLink({ application }: { application: Application }) {
+  const { t } = useTranslation();
   const name = useParticipantName(application);
   if (!application.users[0]?.can_message) return null;
-  return <RowLink to={`/jobs/messages/${application.posted_by_user_id}`} label={label} about={name} />;
+  return (
+    <RowLink
+      to={`/jobs/messages/${application.posted_by_user_id}`}
+      label={t("applications.send_message")}
+      about={name}
+    />
+  );
 }
 
 export function ViewJobLink({ application }: { application: Application }) {

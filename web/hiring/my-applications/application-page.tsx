@@ -73,7 +73,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
         {/* Below what the company waits for. */}
         <div className={common.cluster3}>
           <ViewJobLink application={application} />
-          <MessageLink application={application} label={t("applications.send_message")} />
+          <MessageLink application={application} />
           <WithdrawButton application={application} />
         </div>
         {events.length > 0 && (

@@ -21,7 +21,7 @@ import { Rows } from "../../platform/ui/layout/row.tsx";
 import { MenuButton, MenuItem, MenuLink } from "../../platform/ui/menu-button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { MessageLink, ViewApplicationLink } from "../application-parts/application-actions.tsx";
+import { ViewApplicationLink } from "../application-parts/application-actions.tsx";
 import { AppliedJobRow } from "../application-parts/application-rows.tsx";
 import {
   type ApplicationListId,
@@ -50,7 +50,6 @@ interface View {
   emptyText: TextKey;
   /** The link below the text of the empty list. */
   nextStep: { to: string; label: TextKey };
-  messageLabel: TextKey;
 }
 
 const appliedView = {
@@ -60,7 +59,6 @@ const appliedView = {
   icon: <Send />,
   emptyText: "applications.applied.empty",
   nextStep: { to: "/jobs/search", label: "applications.applied.next_step" },
-  messageLabel: "applications.send_message",
 } as const;
 
 /** The views of /jobs/applied by the query parameter `filter`. */
@@ -94,7 +92,6 @@ const seekerViews: Record<string, View> = {
   "/jobs/shortlist": {
     list: SHORTLIST,
     icon: <Bookmark />,
-    messageLabel: "applications.shortlisted.send_message",
     title: "applications.shortlisted.jobs",
     lead: "applications.shortlisted.jobs_lead",
     emptyText: "applications.shortlisted.no_jobs",
@@ -188,7 +185,6 @@ function ApplicationList({ view }: { view: View }) {
       actions={
         <>
           <ViewApplicationLink application={application} />
-          <MessageLink application={application} label={t(view.messageLabel)} />
           <MoreActions application={application} onWithdraw={() => setWithdrawn(application)} />
         </>
       }
@@ -208,6 +204,9 @@ function MoreActions({ application, onWithdraw }: { application: Application; on
   const { t } = useTranslation();
   return (
     <MenuButton label={t("common.more_actions")} about={application.jobs[0]?.title ?? ""}>
+      {application.users[0]?.can_message && (
+        <MenuLink to={`/jobs/messages/${application.posted_by_user_id}`}>{t("applications.send_message")}</MenuLink>
+      )}
       <MenuLink to={`/jobs/job/${application.job_id}`}>{t("applications.view_job")}</MenuLink>
       {!isFinal(application.stage) && (
         <MenuItem isDanger onClick={onWithdraw}>
