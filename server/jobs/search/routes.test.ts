@@ -198,18 +198,16 @@ describe("the place", () => {
   });
 });
 
-describe("the filters", () => {
-  it("select the type, the industry and the minimum salary", async () => {
-    await post({ title: "One", type: "Contract", industry: "Law", starting_salary: 2000 });
-    await post({ title: "Two", type: "Part Time", industry: "Law", starting_salary: 3000 });
-    expect(await search({ type: "Contract" })).toEqual(["One"]);
-    expect(await search({ industry: "Law" })).toEqual(["Two", "One"]);
-    expect(await search({ salary_min: "2000" })).toEqual(["Two", "One"]);
-    expect(await search({ salary_min: "2000.01" })).toEqual(["Two"]);
-    expect(await search({ industry: "Law", type: "Part Time", salary_min: "3001" })).toEqual([]);
-    expect(await search({ type: "", industry: "", salary_min: "" })).toEqual(["Two", "One"]);
-    expect(await search({ industry: "Piracy" })).toEqual([]);
-  });
+it("the filters › select the type, the industry and the minimum salary", async () => {
+  await post({ title: "One", type: "Contract", industry: "Law", starting_salary: 2000 });
+  await post({ title: "Two", type: "Part Time", industry: "Law", starting_salary: 3000 });
+  expect(await search({ type: "Contract" })).toEqual(["One"]);
+  expect(await search({ industry: "Law" })).toEqual(["Two", "One"]);
+  expect(await search({ salary_min: "2000" })).toEqual(["Two", "One"]);
+  expect(await search({ salary_min: "2000.01" })).toEqual(["Two"]);
+  expect(await search({ industry: "Law", type: "Part Time", salary_min: "3001" })).toEqual([]);
+  expect(await search({ type: "", industry: "", salary_min: "" })).toEqual(["Two", "One"]);
+  expect(await search({ industry: "Piracy" })).toEqual([]);
 });
 
 it("a search finds a job from its posting until it is inactive or deleted", async () => {

@@ -47,34 +47,28 @@ describe("parseSearchParams", () => {
   });
 });
 
-describe("parseSalary", () => {
-  it.each([
-    ["3000", 3000],
-    ["3,000", 3000],
-    ["3.000", 3000],
-    ["1 250 000", 1_250_000],
-    ["2500.75", 2500],
-    ["0", undefined],
-    ["-5", undefined],
-    ["a lot", undefined],
-    ["2000000000", undefined],
-  ])("parses %j as %j", (text, salary) => {
-    expect(parseSalary(text)).toBe(salary);
-  });
+it.each([
+  ["3000", 3000],
+  ["3,000", 3000],
+  ["3.000", 3000],
+  ["1 250 000", 1_250_000],
+  ["2500.75", 2500],
+  ["0", undefined],
+  ["-5", undefined],
+  ["a lot", undefined],
+  ["2000000000", undefined],
+])("parseSalary › parses %j as %j", (text, salary) => {
+  expect(parseSalary(text)).toBe(salary);
 });
 
-describe("toFeedUrl", () => {
-  it("omits the sort order, because the feed is always newest first", () => {
-    expect(toFeedUrl(parse("title=nurse&sort=newest"))).toBe("/feeds/search.rss?title=nurse");
-  });
+it("toFeedUrl › omits the sort order, because the feed is always newest first", () => {
+  expect(toFeedUrl(parse("title=nurse&sort=newest"))).toBe("/feeds/search.rss?title=nurse");
 });
 
-describe("toNonEmptyParams", () => {
-  it("omits empty criteria", () => {
-    expect(toNonEmptyParams({ keywords: "", place: "Utrecht", radius: 25, industry: undefined })).toEqual({
-      zip_code: "Utrecht",
-      radius: 25,
-    });
+it("toNonEmptyParams › omits empty criteria", () => {
+  expect(toNonEmptyParams({ keywords: "", place: "Utrecht", radius: 25, industry: undefined })).toEqual({
+    zip_code: "Utrecht",
+    radius: 25,
   });
 });
 
@@ -99,18 +93,14 @@ describe("isSameSearch", () => {
   });
 });
 
-describe("removeFilter", () => {
-  it("removes the currency together with the pay", () => {
-    const criteria = parse("title=nurse&type=Full+Time&salary_min=3000&salary_currency=EUR");
-    expect(toSearchUrl("", removeFilter(criteria, "salary_min"))).toBe("?title=nurse&type=Full+Time");
-    expect(toSearchUrl("", removeFilter(criteria, "type"))).toBe("?title=nurse&salary_min=3000&salary_currency=EUR");
-  });
+it("removeFilter › removes the currency together with the pay", () => {
+  const criteria = parse("title=nurse&type=Full+Time&salary_min=3000&salary_currency=EUR");
+  expect(toSearchUrl("", removeFilter(criteria, "salary_min"))).toBe("?title=nurse&type=Full+Time");
+  expect(toSearchUrl("", removeFilter(criteria, "type"))).toBe("?title=nurse&salary_min=3000&salary_currency=EUR");
 });
 
-describe("removeFilters", () => {
-  it("keeps keywords, place and sort order", () => {
-    expect(toSearchUrl("", removeFilters(parse("title=nurse&zip_code=Utrecht&radius=25&sort=newest")))).toBe(
-      "?title=nurse&zip_code=Utrecht&sort=newest",
-    );
-  });
+it("removeFilters › keeps keywords, place and sort order", () => {
+  expect(toSearchUrl("", removeFilters(parse("title=nurse&zip_code=Utrecht&radius=25&sort=newest")))).toBe(
+    "?title=nurse&zip_code=Utrecht&sort=newest",
+  );
 });

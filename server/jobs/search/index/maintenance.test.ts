@@ -48,19 +48,17 @@ describe("renaming a company", () => {
   });
 });
 
-describe("reindexBatch", () => {
-  it("re-indexes ten jobs at a time, and takes turns between companies", () =>
-    withoutBackgroundReindex(async (db) => {
-      const [first, second] = [await makeEmployer(portal), await makeEmployer(portal)];
-      for (let number = 0; number < 12; number++) await makeJob(portal, first);
-      await makeJob(portal, second);
-      await rename(first, "Eerste Bedrijf");
-      await rename(second, "Tweede Bedrijf");
-      const counts: (number | null)[] = [];
-      for (let batch = 0; batch < 4; batch++) counts.push(await reindexBatch(db));
-      expect(counts).toEqual([10, 1, 2, null]);
-    }));
-});
+it("reindexBatch › re-indexes ten jobs at a time, and takes turns between companies", () =>
+  withoutBackgroundReindex(async (db) => {
+    const [first, second] = [await makeEmployer(portal), await makeEmployer(portal)];
+    for (let number = 0; number < 12; number++) await makeJob(portal, first);
+    await makeJob(portal, second);
+    await rename(first, "Eerste Bedrijf");
+    await rename(second, "Tweede Bedrijf");
+    const counts: (number | null)[] = [];
+    for (let batch = 0; batch < 4; batch++) counts.push(await reindexBatch(db));
+    expect(counts).toEqual([10, 1, 2, null]);
+  }));
 
 describe("deleteUnusedWords", () => {
   const listWords = async () =>
@@ -102,19 +100,17 @@ describe("deleteUnusedWords", () => {
   });
 });
 
-describe("the changes of jobs", () => {
-  it("are deleted after a minute", async () => {
-    const employer = await makeEmployer(portal);
-    const [old, recent] = [await makeJob(portal, employer), await makeJob(portal, employer)];
-    const listChangedJobs = async () => {
-      const rows = await portal.db.selectFrom("job_changes").select("job_id").execute();
-      return rows.map(({ job_id }) => job_id).filter((id) => id === old.id || id === recent.id);
-    };
-    expect((await listChangedJobs()).sort()).toEqual([old.id, recent.id].sort());
-    await sql`update job_changes set changed_at = changed_at - interval '61 seconds' where job_id = ${old.id}`.execute(
-      portal.db,
-    );
-    await deleteOldJobChanges(portal.db);
-    expect(await listChangedJobs()).toEqual([recent.id]);
-  });
+it("the changes of jobs › are deleted after a minute", async () => {
+  const employer = await makeEmployer(portal);
+  const [old, recent] = [await makeJob(portal, employer), await makeJob(portal, employer)];
+  const listChangedJobs = async () => {
+    const rows = await portal.db.selectFrom("job_changes").select("job_id").execute();
+    return rows.map(({ job_id }) => job_id).filter((id) => id === old.id || id === recent.id);
+  };
+  expect((await listChangedJobs()).sort()).toEqual([old.id, recent.id].sort());
+  await sql`update job_changes set changed_at = changed_at - interval '61 seconds' where job_id = ${old.id}`.execute(
+    portal.db,
+  );
+  await deleteOldJobChanges(portal.db);
+  expect(await listChangedJobs()).toEqual([recent.id]);
 });
