@@ -64,7 +64,9 @@ it("GET /admin/cases/:id › shows the reports, the evidence with its difference
   const { reference } = await sendReport(seeker.client, "job", job.id, { reason: "other", details: "Odd" });
   const earlier = await makeJob(portal, employer);
   await sendReport(portal.anonymous, "job", earlier.id);
-  await portal.pool.query("update jobs set title = 'Nurse' where id = $1", [job.id]);
+  await portal.pool.query("update jobs set title = 'Nurse', apply_url = 'https://example.org/pay' where id = $1", [
+    job.id,
+  ]);
   const found = await readCaseOf(portal, moderator, job.id);
   expect(found).toMatchObject({
     subject: { kind: "job", id: job.id, title: "Registered Nurse" },
@@ -72,7 +74,14 @@ it("GET /admin/cases/:id › shows the reports, the evidence with its difference
     subject_path: `/job/${job.id}/nurse`,
     author: { user: { id: employer.id, name: "Marieke Visser" }, company: { name: "Northgate Health" } },
     reports: [{ reference, details: "Odd", reporter: { kind: "account", user_id: seeker.id, unfounded_count: 0 } }],
-    evidence: [{ changes: [{ field: "title", before: "Registered Nurse", now: "Nurse" }] }],
+    evidence: [
+      {
+        changes: [
+          { field: "title", before: "Registered Nurse", now: "Nurse" },
+          { field: "apply_url", before: null, now: "https://example.org/pay" },
+        ],
+      },
+    ],
     events: [{ kind: "reported", actor: null }],
     decisions: [],
   });

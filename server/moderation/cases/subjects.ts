@@ -60,7 +60,7 @@ export async function lockPictureOf(trx: Transaction<DB>, subject: Subject): Pro
 /** The fields of a job form that are kept as evidence: all but these. */
 type EvidenceField = Exclude<
   keyof JobForm,
-  | ("status" | "closes_on" | "publish_on" | "answer_days" | "asks_cover_note" | "hides_names" | "apply_url")
+  | ("status" | "closes_on" | "publish_on" | "answer_days" | "asks_cover_note" | "hides_names")
   | ("openings" | "positions" | "priority" | "occupation_group" | "text_language")
 >;
 
@@ -78,7 +78,7 @@ async function readJob(db: Kysely<DB>, id: string) {
       "jobs.age_reason",
     ])
     .select(["jobs.work_place", "jobs.days_on_site", "jobs.remote_countries"])
-    .select(["jobs.address", "jobs.zip_code", "jobs.description", "jobs.questions"])
+    .select(["jobs.address", "jobs.zip_code", "jobs.description", "jobs.questions", "jobs.apply_url"])
     .select([...payColumns, ...requirementColumns, ...scheduleColumns])
     .where("jobs.id", "=", id)
     .executeTakeFirst();

@@ -69,6 +69,7 @@ const fieldOrder = [
     "education",
     "shifts",
     "work_start",
+    "apply_url",
   ],
 ];
 
