@@ -126,9 +126,9 @@ const isNameAt = (words: string[], start: number) =>
     .slice(start, start + MAX_WORDS_OF_NAME)
     .some((_, index, rest) => isOccupationName(rest.slice(0, index + 1).join(" ")));
 
-/** Finds another place that "of" joins to a place, and where both begin. */
+/** Finds another place that "of" joins to a place, and where both begin. Miles is none in "20 miles of Chicago". */
 function joinAlternative(words: string[], place: Candidate, places: Candidate[]) {
-  const isJoined = ALTERNATIVE.test(words[place.start - 1] ?? "");
+  const isJoined = !place.isAfterPreposition && ALTERNATIVE.test(words[place.start - 1] ?? "");
   const other = isJoined ? places.find(({ end }) => end === place.start - 1) : undefined;
   return { start: other?.start ?? place.start, other };
 }
