@@ -181,6 +181,19 @@ describe("what a search makes of the words", () => {
     });
   });
 
+  it.each([
+    "werk in de buurt van",
+    "ik ben 58 en zoek rustig werk in de omgeving van",
+    "baan regio",
+    "werk vlakbij",
+    "jobs close to",
+    "light work around",
+    "work in the area of",
+  ])("is a place after %j, of which no word is searched", async (words) => {
+    const { understood } = await summarize({ title: `${words} Utrecht` });
+    expect(understood).toMatchObject({ keywords: "", place: "Utrecht" });
+  });
+
   it("is no small town when more jobs have the word in their texts than in their addresses", async () => {
     await portal.pool.query("select update_search_word_counts()");
     // Best is a town near Eindhoven.

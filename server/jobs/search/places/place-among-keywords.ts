@@ -16,7 +16,7 @@ const MAX_WORDS = 20;
  * miles of Dallas".
  */
 const PLACE_PREPOSITION =
-  /(?:^|\s+)(?:(?:(?:within|up to|binnen|max(?:imaal|imum)?|tot) )?(?:a |een )?(?<distance>[1-9]\d{0,2}) ?(?:km|kilomet(?:er|re)s?|(?<miles>mi(?:les?)?)) (?:of|from|van|rond)|in (?:de )?(?:buurt|omgeving|regio) van|close (?:to|by)|dicht ?bij|(?:in|op|near|bij|around)(?: (?:de|het|the))?|vlakbij|nabij|rond|rondom|te|omgeving|regio|greater)$/i;
+  /(?:^|\s+)(?:(?:(?:within|up to|binnen|max(?:imaal|imum)?|tot) )?(?:a |een )?(?<distance>[1-9]\d{0,2}) ?(?:km|kilomet(?:er|re)s?|(?<miles>mi(?:les?)?)) (?:of|from|van|rond)|(?:in )?(?:(?:de|the) )?(?:buurt|omgeving|regio|omtrek|nabijheid|area|vicinity|neighbou?rhood|region) (?:van|of)|(?:in )?(?:de )?(?:omgeving|regio)|(?:close|near) (?:to|by)|nearby|dicht ?bij|(?:in (?:en|and) )?(?:in|op|near|bij|around|rond|rondom)(?: (?:de|het|the))?|vlakbij|nabij|te|greater)$/i;
 /** What stands after a place: "kok utrecht en omgeving". */
 const SURROUNDINGS = /\s+(?:(?:en|and)\s+(?:omgeving|omstreken|surroundings)|e\.?\s?o\.?|omgeving)$/i;
 /** What joins two places: "tilburg of eindhoven". */
