@@ -86,6 +86,12 @@ it.each<[string, object]>([
   ["van Utrecht naar Zwolle", { keywords: "van Utrecht naar Zwolle", exclusions: [] }],
   ["kok in de avond utrecht", { keywords: "kok utrecht", shifts: "evening" }],
   ["werken zonder Nederlandse taal in productie", { keywords: "productie", textLanguage: "en" }],
+  ["nurse weekends and evenings off", { keywords: "nurse", shifts: "no_evening,no_weekend" }],
+  ["kok avonden vrij", { keywords: "kok", shifts: "no_evening" }],
+  ["kok vrij in het weekend", { keywords: "kok", shifts: "no_weekend" }],
+  ["work without speaking dutch Amsterdam", { keywords: "work Amsterdam", textLanguage: "en" }],
+  ["kok zonder Nederlands te kennen", { keywords: "kok", textLanguage: "en" }],
+  ["light work", { keywords: "", leftOut: ["light work"] }],
   ["I am a nurse and I only want to work nights", { keywords: "nurse", shifts: "night" }],
 ])("%j is a search with filters, and names the words that are not searched", (keywords, meant) => {
   expect(findFilterWords(keywords, terms)).toMatchObject(meant);

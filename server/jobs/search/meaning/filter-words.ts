@@ -127,7 +127,7 @@ const EMPTY_WORDS = toPattern(
   "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
   "gezocht|gevraagd|wanted|hiring(?! manager)",
   "only|alleen|please|liefst|leuke?|nice|fun|werken",
-  "any [kind|type|sort] [of work]|(wat|iets) doen|whatever|something light|iets lichts|(light|licht) (work|werk)",
+  "any [kind|type|sort] [of work]|(wat|iets) doen|whatever",
 );
 /** Only at the start: "HI" after a town is Hawaii. */
 const GREETINGS = /^(?:(?:okay|hey|hi|hello|hallo|hoi|uhm?|um|euh)(?![\p{L}\p{N}])[\s,.!]*)+/iu;

@@ -21,7 +21,7 @@ export const toLacking = (things: string) =>
   toPattern(
     `(waar ik|waar je|for which i need) (no|geen) (${things}) [voor] [nodig heb|nodig hebt]`,
     `[voor] [mensen] [als|wie|die] [je|ik] geen [${ANY}] (${things}) (spreekt?|spreken|hebt?|heeft|hebben)`,
-    `[i have|ik heb] (with no|without|no|zonder|geen) [${ANY}] [${ANY}] (${things}) [to speak|te spreken] [is] [${NEEDED}]`,
+    `[i have|ik heb] (with no|without|no|zonder|geen) [speaking|knowing|needing|having|understanding] [${ANY}] [${ANY}] (${things}) [to speak|te (spreken|kennen|kunnen|beheersen|verstaan|hebben)] [is] [${NEEDED}]`,
     `[for] [people] [if|who] [i|you] (don't|do not|doesn't|does not|cannot|can't) (speak|have) [${ANY}] [${ANY}] (${things})`,
     `[that|which] (doesn't|does not|don't|do not) (need|require) [${ANY}] [${ANY}] (${things})`,
     `[dat|die|waar|waarvoor] [je|ik] geen (${things}) [voor] (nodig|vereist) (heeft|hebt|heb|is)`,
@@ -118,7 +118,7 @@ const WISHES = [
   "(part_time|full_time|deeltijd|voltijd) (is|would be) [also|ook] (fine|ok|okay|possible|welcome|great|prima|goed|welkom)",
   "(part_time|full_time|deeltijd|voltijd) (mag|kan) [ook]",
   ...OFFICE_HOURS,
-  "(quiet|calm|relaxed|low_stress|rustige?|ontspannen) (jobs?|work|baan|baantje|werk)|stress_free|zonder stress|no stress",
+  "(quiet|calm|relaxed|low_stress|light|rustige?|ontspannen|lichte?) (jobs?|work|baan|baantje|werk)|something light|iets lichts|stress_free|zonder stress|no stress",
 ];
 const ABOUT_SEEKERS = toPattern(...SELF, ...WISHES);
 

@@ -37,8 +37,14 @@ const ANY = Object.values(SHIFT_NAMES)
 /** What may stand between a negation and a shift: "not on the weekend", "niet in de nacht", "no work at night". */
 const WORK = "[any] [to] [work|working|werk|werken] [in|on|at|during|tijdens|op] [the|de|het]";
 const NEGATION = "[i] (don't|do not|can't|cannot) [want|like]|[ik] [wil|kan] (niet|geen)|not|no|without|zonder";
-/** "no nights", "geen avonden of weekenden", "maar niet in het weekend", "without night shifts and weekends". */
+/** What may be free: "days off" says nothing about the shift. */
+const FREE = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend]
+  .map(({ names, short }) => `${names}|${short}`)
+  .join("|");
+/** "no nights", "maar niet in het weekend", "without night shifts and weekends", "weekends off", "vrij in het weekend". */
 const EXCLUDED = toPattern(
+  `[with|met|want|wil] [all|every|elk|elke|alle] (${FREE})((,? (and|or|en|of)|,) (${FREE}))* (off|free|vrij)`,
+  `[altijd|always] (off|free|vrije?) [on|in|at|op] [the|het|de|every|elk] (${FREE})((,? (and|or|en|of)|,) (${FREE}))*`,
   `[but|maar] (${NEGATION}) ${WORK} (${ANY})(,? (or|and|nor|of|en) [not|no|niet|geen] ${WORK} (${ANY})|, (${ANY}))* [work|working|werk|werken]`,
 );
 const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(({ short }) => short).join("|");
