@@ -92,6 +92,12 @@ it.each<[string, object]>([
   ["work without speaking dutch Amsterdam", { keywords: "work Amsterdam", textLanguage: "en" }],
   ["kok zonder Nederlands te kennen", { keywords: "kok", textLanguage: "en" }],
   ["light work", { keywords: "", leftOut: ["light work"] }],
+  ["summer job for college students", { keywords: "summer" }],
+  ["bijbaan student zaterdag Groningen", { keywords: "student Groningen", type: "Part Time", shifts: "weekend" }],
+  ["zaterdagbaan", { keywords: "bijbaan", type: "Part Time", shifts: "weekend" }],
+  ["career change into IT no experience", { keywords: "entry level IT", leftOut: [] }],
+  ["IT manager no experience", { keywords: "IT manager", leftOut: ["no experience"] }],
+  ["zij-instromer zorg zonder diploma", { keywords: "instapfunctie zorg", education: "no_requirements", leftOut: [] }],
   ["I am a nurse and I only want to work nights", { keywords: "nurse", shifts: "night" }],
 ])("%j is a search with filters, and names the words that are not searched", (keywords, meant) => {
   expect(findFilterWords(keywords, terms)).toMatchObject(meant);

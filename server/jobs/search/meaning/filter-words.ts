@@ -4,9 +4,9 @@ import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
 import { isVague } from "./little-words.ts";
-import { findOtherWords, isOccupationAt, isWordOfName } from "./occupation-names.ts";
+import { findOtherWords, isField, isOccupationAt, isOccupationName, isWordOfName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
-import { toPattern } from "./phrases.ts";
+import { toPattern, toSource } from "./phrases.ts";
 import { type Lacking, removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
 import { findShifts, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
@@ -142,17 +142,34 @@ export const UNFINISHED =
 /** Without a name of an occupation, these mean the work of students and pupils. */
 const SIDE_JOB_WORDS = toPattern(...SIDE_JOBS);
 
-/** Whoever searches nothing else wants a side job. The word stays, because it also finds the names of such jobs. */
-const SIDE_JOB =
-  /^(?:(?:for|voor|als|as|a|een|weekends?|evenings?|avond)\s+)*(?:(?:college |university |high school )?students?|studenten|student work|studentenbaan|studentenwerk|scholier(?:en)?)(?:\s+(?:(?:in the|in de)\s+)?(?:in het weekend|weekend(?:s|en)?|evenings?|avond(?:en)?|saturdays?|zaterdag))?$/i;
+const STUDENT =
+  "[college|university|high school] (students?|studenten|scholier(en)?)|student work|studentenbaan|studentenwerk";
+const SEASON = "(summer|holidays?|vacation)( work)?|(zomer|vakantie)(werk|baan(tje)?)?";
+const TIME_OFF_SCHOOL = "weekends?|weekenden|evenings?|avond(en)?|saturdays?|zaterdag(en)?";
+/** Whoever searches nothing else wants a side job. */
+const SIDE_JOB = new RegExp(
+  String.raw`^(?:(?:${toSource(STUDENT, SEASON, TIME_OFF_SCHOOL, "for|voor|als|as|an?|een|in|on|op|the|de|het")})(?:\s+|$))+$`,
+  "i",
+);
+
+/** Returns the words of a side job that titles have. They stay, because they also find the names of such jobs. */
+function nameSideJob(keywords: string): string {
+  if (!SIDE_JOB.test(keywords)) return keywords;
+  const [student, season, time] = [STUDENT, SEASON, TIME_OFF_SCHOOL].map(
+    (words) => keywords.match(toPattern(words))?.[0],
+  );
+  const name = season ?? student;
+  return name === undefined ? keywords : [name, time].filter(Boolean).join(" ");
+}
 
 /** As a side job, unless none is part time. */
-const SEASONAL_JOB = /^(?:(?:summer|holidays?|vacation)(?: work)?|(?:zomer|vakantie)(?:werk|baan(?:tje)?)?)$/i;
-export const isSeasonal = (keywords: string) => SEASONAL_JOB.test(keywords);
+export const isSeasonal = (keywords: string) => SIDE_JOB.test(keywords) && keywords.search(toPattern(SEASON)) !== -1;
 
 /** Returns the kind of contract that keywords mean as a whole. */
-export const findMeantType = (keywords: string, readsSeason = true): SearchCriteria["type"] =>
-  SIDE_JOB.test(keywords) || (readsSeason && isSeasonal(keywords)) ? "Part Time" : undefined;
+export function findMeantType(keywords: string, readsSeason = true): SearchCriteria["type"] {
+  const isOfStudents = SIDE_JOB.test(keywords) && keywords.search(toPattern(STUDENT)) !== -1;
+  return isOfStudents || (readsSeason && isSeasonal(keywords)) ? "Part Time" : undefined;
+}
 
 /** The keywords without words that mean a filter or nothing, and what those mean. */
 export interface MeantFilters {
@@ -250,12 +267,15 @@ export function findFilterWords(
   const isNoWork = ({ what }: Exclusion) => isFilter(what) || isVague(what);
   const unused = found.filter((exclusion) => isNoWork(exclusion) && exclusion !== opposite);
   const leftOut = [...unwanted.words, ...lacked, ...unused.map(({ words }) => words)];
-  const { rest } = workPlace;
+  const work = removeEmptyWords(workPlace.rest);
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
   const isBeginner = !(isSideJob || age || isEducationMeant);
   const alone = isSideJob || age ? "bijbaan" : isBeginner ? entryLevel : "";
+  const ofBeginners = entryLevel && !isSideJob && !age ? nameWorkOfBeginners(work, entryLevel) : null;
+  const isSaid = (words: string) =>
+    (isEducationMeant && education.includes(words)) || (ofBeginners !== null && preparation.includes(words));
   return {
-    keywords: removeEmptyWords(rest) || alone,
+    keywords: (ofBeginners ?? work) || alone,
     type: type.meant ?? (opposite && getOpposite(opposite)),
     workPlace: workPlace.meant,
     hours: week?.hours,
@@ -267,10 +287,21 @@ export function findFilterWords(
     exclusions: found.filter((exclusion) => !isNoWork(exclusion)),
     permanent,
     age,
-    leftOut: isEducationMeant ? leftOut.filter((words) => !education.includes(words)) : leftOut,
+    leftOut: leftOut.filter((words) => !isSaid(words)),
     alone,
     leftOutBesideOthers: isBeginner ? preparation : [],
   };
+}
+
+/** The work of beginners in a field, if it has a name: "entry level IT" of "IT". Null beside an occupation. */
+function nameWorkOfBeginners(keywords: string, entryLevel: string): string | null {
+  const words = keywords.split(" ").filter(Boolean);
+  const field = words.find((word) => isOccupationName(`${entryLevel} ${word}`));
+  const isBesideOccupation = findOtherWords(parseKeywords(keywords)).some(
+    (group) => !isField(group) && group.words.join(" ") !== field,
+  );
+  if (field === undefined || isBesideOccupation) return null;
+  return words.map((word) => (word === field ? `${entryLevel} ${word}` : word)).join(" ");
 }
 
 /**
@@ -309,7 +340,8 @@ const DOUBLE_JOINT = /(?:\s*[,;])+(?=\s*[,;])|\s(?:and|en)(?=\s(?:as|als)\s)/gi;
 /** Removes words that mean nothing in a search for work, and sentences around the work. */
 export function removeEmptyWords(keywords: string): string {
   const spoken = removeSentence(removeWords(keywords.replace(GREETINGS, ""), FILLERS).replace(FIRST_JOINT, ""));
-  return removeWords(spoken, EMPTY_WORDS).replace(DOUBLE_JOINT, "").replace(FIRST_JOINT, "").replace(UNFINISHED, "");
+  const rest = removeWords(spoken, EMPTY_WORDS).replace(DOUBLE_JOINT, "").replace(FIRST_JOINT, "");
+  return nameSideJob(rest.replace(UNFINISHED, ""));
 }
 
 function removeWords(text: string, words: RegExp): string {

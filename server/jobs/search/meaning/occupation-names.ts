@@ -296,8 +296,9 @@ const WORKER =
   /^(?:assistant|assistent|crew|employees?|hand|hulp|kracht|(?:mede)?werkers?|medewerkster|personeel|staff|werk|work(?:ers?)?)$/i;
 /** Before a field. */
 const FIRST_WORKER = /^medewerk(?:er|ster)$/i;
-/** Whether a word says that somebody works, and not at what. */
-export const isWorker = (word: string) => WORKER.test(word);
+const BEGINNER = /^(?:entry|level|instapfunctie)$/i;
+/** Whether a word says that somebody works, or begins to, and not at what. */
+export const isWorker = (word: string) => WORKER.test(word) || BEGINNER.test(word);
 const COMPOUND_OF_WORKER = /^(.{4,}?)(?:assistent|hulp|kracht|medewerk(?:ers?|ster)|personeel|werk)$/i;
 
 /** Lists what is left: "jeugdzorg", "bediening" of "medewerker bediening", "onderwijs" of "onderwijskracht", "bedrijf" of "bedrijfskracht". */

@@ -52,6 +52,8 @@ const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(
 const JOINED = toPattern(
   `[in|on|op] [the|de|het] (${SHORT}) (en|and|or|of) (${SHORT})`,
   `(?<=\\S )((in|on|at|op) )?((the|de|het) )?(${SHORT})(?=\\s*$)`,
+  // "bijbaan student zaterdag Groningen"
+  `(?<=(^|\\s)(bijbaan(tje)?|baan|werk|work|jobs?|students?|studenten|scholier) ((in|on|at|op) )?((the|de|het) )?)(${SHORT})`,
 );
 
 const toClockTimes = (until: string) =>
@@ -70,6 +72,8 @@ export const OFFICE_HOURS = [
   toClockTimes("4|5|16|17"),
 ];
 const DURING_SCHOOL = toPattern(...SCHOOL_HOURS);
+/** These words mean a side job, too (`filter-words.ts`). */
+const ON_SATURDAY = toPattern("saturday_jobs?|zaterdagbaan(tje)?|weekend_(baan|jobs?)");
 const BY_DAY = ["day", "no_evening", "no_weekend"];
 
 export interface FoundShifts {
@@ -96,6 +100,7 @@ export function findShifts(keywords: string): FoundShifts | null {
   const refused = patterns.filter(({ shortNamed }) => excluded.search(shortNamed) !== -1);
   const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
   if (keywords.search(DURING_SCHOOL) !== -1) values.push(...BY_DAY);
+  if (given.search(ON_SATURDAY) !== -1 && !values.includes("weekend")) values.push("weekend");
   if (values.length === 0 || values.some((value) => values.includes(`no_${value}`))) return null;
   // No filter says "not by day".
   if (refused.some(({ shift }) => shift === "day")) return null;
