@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { portalToday } from "../../platform/database/clock.ts";
+import { isSlotAvailable } from "./available-slots.ts";
 
 // The expressions read the row `applications` of their query.
 
@@ -7,7 +8,7 @@ import { portalToday } from "../../platform/database/clock.ts";
 export const hasProposedTimes = sql<boolean>`(applications.stage = 'interview' and exists (
   select from interviews, jsonb_array_elements(interviews.slots) as slot
   where interviews.application_id = applications.id and interviews.state = 'proposed'
-    and (slot ->> 'start')::timestamptz > portal_now()))`;
+    and ${isSlotAvailable}))`;
 
 /** The last day on which the seeker can answer the open offer, or null. Seekers learn of an offer by its mail. */
 export const offerAnswerBy = sql<string | null>`(case when applications.stage = 'offer' then (

@@ -304,6 +304,17 @@ describe("PUT /application/:id/interviews/:number", () => {
     expect(await read(seeker, application)).toMatchObject({ has_proposed_times: false });
   });
 
+  it("waits for no answer while others have taken all times", async () => {
+    const { employer, seeker, application, apply } = await makeReceived();
+    const other = await apply();
+    for (const one of [application, other.application]) await propose(employer, one, { ...form, slots: [slot(7)] });
+    expect(await read(other.seeker, other.application)).toMatchObject({ has_proposed_times: true });
+    await answer(seeker, application, { choose: 1 });
+    expect(await read(other.seeker, other.application)).toMatchObject({ has_proposed_times: false });
+    await answer(seeker, application, { cancel: true });
+    expect(await read(other.seeker, other.application)).toMatchObject({ has_proposed_times: true });
+  });
+
   it.each([{}, { choose: 1, cancel: true }, { choose: 6 }, { choose: 3 }, { decline: false }])(
     "refuses the answer %j",
     async (body) => {

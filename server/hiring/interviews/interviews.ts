@@ -21,6 +21,7 @@ import { selectApplicationsAs } from "../../platform/database/seeker-application
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
+import { areSlotsAvailable } from "../applications/available-slots.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { showNames } from "../applications/policy.ts";
 import { replaceWaitingMails } from "../applications/stages/application-mails.ts";
@@ -44,16 +45,13 @@ export async function listInterviews(
   const rows = await selectApplicationsAs(side, db)
     .innerJoin("interviews", "interviews.application_id", "applications.id")
     .selectAll("interviews")
-    .select("applications.stage")
+    .select(["applications.stage", areSlotsAvailable.as("are_available")])
     .where("application_id", "=", applicationId)
     .orderBy("number")
     .execute();
-  const [first] = rows;
-  if (!first) return [];
-  const slotState = await readSlotState(db, first.job_id);
-  return rows.map(({ stage, ...interview }) => {
+  return rows.map(({ stage, are_available, ...interview }) => {
     const isCancelled = isOpen(interview) && isFinal(stage);
-    return presentInterview(isCancelled ? { ...interview, state: "cancelled", message: "" } : interview, slotState);
+    return presentInterview(isCancelled ? { ...interview, state: "cancelled", message: "" } : interview, are_available);
   });
 }
 
@@ -61,39 +59,7 @@ function isOpen({ state }: InterviewRow): boolean {
   return state === "proposed" || state === "scheduled";
 }
 
-type TakenSlot = Pick<InterviewRow, "id" | "starts_at" | "ends_at">;
-
-/** Lists the chosen slots of all applicants to a job. */
-function listTakenSlots(db: Kysely<DB>, jobId: string): Promise<TakenSlot[]> {
-  return db
-    .selectFrom("interviews")
-    .select(["id", "starts_at", "ends_at"])
-    .where("job_id", "=", jobId)
-    .where("state", "=", "scheduled")
-    .where("starts_at", ">", portalNow)
-    .execute();
-}
-
-/** What decides which slots can still be chosen: the time, and the slots that other applicants have chosen. */
-interface SlotState {
-  now: Date;
-  takenSlots: TakenSlot[];
-}
-
-async function readSlotState(db: Kysely<DB>, jobId: string): Promise<SlotState> {
-  return { now: await readClock(db), takenSlots: await listTakenSlots(db, jobId) };
-}
-
-/** Whether a slot has not begun and no other applicant has chosen it. */
-function isAvailable({ start, end }: SlotTimes, interviewId: string, { now, takenSlots }: SlotState): boolean {
-  if (Date.parse(start) <= now.getTime()) return false;
-  return !takenSlots.some(
-    ({ id, starts_at, ends_at }) =>
-      id !== interviewId && starts_at?.getTime() === Date.parse(start) && ends_at?.getTime() === Date.parse(end),
-  );
-}
-
-function presentInterview(row: InterviewRow, slotState: SlotState): Interview {
+function presentInterview(row: InterviewRow, areAvailable: boolean[]): Interview {
   return {
     ...presentIds(row.id),
     application_id: row.application_id,
@@ -103,7 +69,7 @@ function presentInterview(row: InterviewRow, slotState: SlotState): Interview {
     slots: row.slots.map((slot, index) => ({
       number: index + 1,
       ...slot,
-      is_available: isAvailable(slot, row.id, slotState),
+      is_available: areAvailable[index] === true,
     })),
     chosen: row.chosen,
     message: row.message,
@@ -219,8 +185,12 @@ async function chooseSlot(trx: Transaction<DB>, interview: InterviewRow, chosen:
   requireMove(interview.state, "interview_scheduled");
   const slot = interview.slots[chosen - 1];
   if (!slot) throw new ApiError("invalid_fields", { choose: withReason("answer_invalid", reasons.notOffered()) });
-  const slotState = await readSlotState(trx, interview.job_id);
-  if (!isAvailable(slot, interview.id, slotState)) throw new ApiError("slot_taken");
+  const { are_available } = await trx
+    .selectFrom("interviews")
+    .select(areSlotsAvailable.as("are_available"))
+    .where("id", "=", interview.id)
+    .executeTakeFirstOrThrow();
+  if (!are_available[chosen - 1]) throw new ApiError("slot_taken");
   return { chosen, starts_at: new Date(slot.start), ends_at: new Date(slot.end) };
 }
 
