@@ -288,14 +288,16 @@ async function withJobsAndParties<Row extends BareApplication>(
     const sent = sentNameById.get(application.id);
     const shown = sent ? { ...otherParty, name: sent.name ?? otherParty.name, photo: sent.photo } : otherParty;
     const isNameHidden = hidesName(side, application);
+    const { isHidden } = getApplicationAccess(viewer, application);
     const id = isNameHidden ? getApplicantId(side, application) : otherParty.id;
     const hidden = { id, name: null, photo: null, can_message: false };
     return [
       {
         ...application,
+        has_proposed_times: application.has_proposed_times && !isHidden,
         side,
         job,
-        otherParty: isNameHidden || getApplicationAccess(viewer, application).isHidden ? hidden : shown,
+        otherParty: isNameHidden || isHidden ? hidden : shown,
       },
     ];
   });

@@ -187,6 +187,23 @@ describe("a legal hold", () => {
     expect((await read(recruiter, id)).body.snapshot.summary).toContain(CANARY);
   });
 
+  it("hides from recruiters that times for an interview are proposed", async () => {
+    await portal.moveClock({ now: START });
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const recruiter = await makeMember(portal, employer, "recruiter");
+    const job = await makeJob(portal, employer);
+    const { id } = await makeApplication(portal, job, employer, seeker);
+    const slot = { start: "2027-03-04T10:00:00Z", end: "2027-03-04T11:00:00Z", time_zone: "Europe/Amsterdam" };
+    await employer.client.post(`/application/${id}/interviews`, { slots: [slot], place: "Damrak 12" });
+    await hold(employer, id);
+    const readBoth = async (member: TestUser) => {
+      const [card] = (await member.client.get(`/jobs/${job.id}/applications`)).body;
+      return [card.has_proposed_times, (await read(member, id)).body.has_proposed_times];
+    };
+    expect(await readBoth(employer)).toEqual([true, true]);
+    expect(await readBoth(recruiter)).toEqual([false, false]);
+  });
+
   it("sends the mail about an interview that a recruiter has proposed to the owners", async () => {
     await portal.moveClock({ now: START });
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];

@@ -329,7 +329,7 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
       photo: is_readable ? row.photo : null,
     },
     headline: is_readable ? row.headline : null,
-    has_proposed_times: row.has_proposed_times,
+    has_proposed_times: row.has_proposed_times && !is_hidden_by_hold,
     own_stars: is_hidden_by_hold ? null : row.own_stars,
     distance_km: is_readable ? row.distance_km : null,
     shown_answer: is_readable ? presentShownAnswer(row) : null,
