@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import type { ApplicationFilter, ApplicationOrder } from "../../../contract/hiring/applications.ts";
@@ -40,8 +40,8 @@ export interface ApplicationList {
   includesWithdrawn: boolean;
 }
 
-/** The position of a row in a list. `is_first`: among those with which the list begins. */
-export const ListPosition = PagePosition.extend({ is_first: z.boolean() });
+/** The position of a row in a list. `is_first`: among those with which the list begins; a cursor may lack it. */
+export const ListPosition = PagePosition.extend({ is_first: z.boolean().default(false) });
 type ListPosition = z.infer<typeof ListPosition>;
 
 export function getListPosition(row: ApplicationRow & Pick<ListPosition, "is_first">): ListPosition {
@@ -111,12 +111,11 @@ export async function listApplications(
 ): Promise<{ rows: (ApplicationRow & { is_first: boolean })[]; total: number | undefined }> {
   const all = selectApplicationList(db, viewer, list);
   const isFirst = sort === "your_turn" && getSide(viewer) === "seeker" ? isSeekersTurn : undefined;
-  const isAfter = after && whereAfterCursor("applications", after);
-  const rest =
-    isFirst && after
-      ? all.where(sql<boolean>`(${isFirst} < ${after.is_first} or ${isFirst} = ${after.is_first} and ${isAfter})`)
-      : all.$if(isAfter !== null, (some) => some.where(isAfter as RawBuilder<boolean>));
-  const rows = await selectRows(rest)
+  const isAfter = ({ is_first, ...position }: ListPosition) =>
+    isFirst
+      ? sql<boolean>`(${isFirst}, applications.created_at, applications.id) < (${is_first}, ${position.at}, ${position.id})`
+      : whereAfterCursor("applications", position);
+  const rows = await selectRows(after ? all.where(isAfter(after)) : all)
     .select((isFirst ?? sql<boolean>`false`).as("is_first"))
     .$if(after === null, (first) => first.select(selectApplicationCount(db, viewer, list).as("total")))
     .$if(isFirst !== undefined, (all) => all.orderBy("is_first", "desc"))
