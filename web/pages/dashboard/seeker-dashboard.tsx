@@ -33,10 +33,9 @@ export function SeekerDashboard({ user }: { user: User }) {
         <CountTile count={applied} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
         <CountTile count={unread} label={t("dashboard.unread_message", { count: unread ?? 0 })} to="/jobs/messages" />
       </StatCards>
-      {applied !== 0 && <FirstApplications />}
+      <FirstApplications />
       <FromHelpers />
       <FittingJobs />
-      {applied === 0 && <FirstApplications />}
     </>
   );
 }

@@ -34,6 +34,7 @@ it("Neighbours go on from the place where the applicant was opened, and say how 
   expect(countCalls("findNeighbours")).toBe(1);
   setStage.current("shortlisted");
   await expect.element(page.getByText(t("applicants.left", { count: 2 })).first()).toBeVisible();
+  expect(countCalls("findNeighbours")).toBe(2);
   await expect.element(link).toHaveAttribute("href", `${getPath(2)}?stage=received`);
 });
 
