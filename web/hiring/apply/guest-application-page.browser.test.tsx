@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import type { Question } from "../../../contract/jobs/questions.ts";
 import { jobQuery } from "../../jobs/queries.ts";
 import { failConnection, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createId, createJob } from "../../testing/samples.ts";
@@ -32,6 +33,11 @@ const note = page.getByLabelText(t("jobs.application.cover_note"));
 const code = page.getByLabelText(t("auth.code"));
 const next = page.getByRole("button", { name: t("jobs.guest.continue") });
 const send = page.getByRole("button", { name: t("jobs.application.send_to", { company: "Pioneer Works" }) });
+
+const question: Question = {
+  ...{ id: createId(301), type: "text", text: "What have you done before?", is_required: false },
+  options: [],
+};
 
 async function fillForm() {
   await name.fill("Noor Smit");
@@ -92,18 +98,35 @@ it("a visitor who waits for the code of a job that is closed meanwhile is told s
 });
 
 it.each([
-  { asks_cover_note: true, text: "jobs.guest.resume_or_note" },
-  { asks_cover_note: false, text: "jobs.guest.resume_needed" },
+  { asks_cover_note: false, questions: [], text: "jobs.guest.resume_needed" },
+  { asks_cover_note: true, questions: [], text: "jobs.guest.resume_or_note" },
+  { asks_cover_note: false, questions: [question], text: "jobs.guest.resume_or_answer" },
+  { asks_cover_note: true, questions: [question], text: "jobs.guest.resume_note_or_answer" },
 ] as const)(
   "a visitor is asked for a CV or what the job asks for before anything is stored ($text)",
   async (sample) => {
-    const { countCalls } = openForm(createJob({ asks_cover_note: sample.asks_cover_note }));
+    const { text, ...columns } = sample;
+    const { countCalls } = openForm(createJob({ ...columns, questions: [...columns.questions] }));
+    const error = page.getByText(t(text));
+    const chooseResume = page.getByRole("button", { name: t("jobs.application.upload") });
     await fillForm();
-    await next.click();
-    await expect.element(page.getByText(t(sample.text))).toBeVisible();
-    expect(countCalls("startGuestApplication")).toBe(0);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await next.click();
+      await expect.element(chooseResume).toHaveFocus();
+      await expect.element(chooseResume).toHaveAccessibleDescription(t(text));
+    }
     const pdf = new File(["%PDF-1.7"], "Noor Smit.pdf", { type: "application/pdf" });
     await userEvent.upload(page.elementLocator(document.querySelector("input[type=file]") as HTMLInputElement), pdf);
     await expect.element(page.getByText("Noor Smit.pdf")).toBeVisible();
+    await expect.element(error).not.toBeInTheDocument();
+    await page.getByRole("button", { name: t("jobs.guest.remove_resume") }).click();
+    await expect.element(error).toBeVisible();
+    expect(countCalls("startGuestApplication")).toBe(0);
+    const answer = columns.questions.length > 0 ? page.getByLabelText(question.text) : note;
+    if (text === "jobs.guest.resume_needed") return;
+    await answer.fill("Ten years of nights");
+    await expect.element(error).not.toBeInTheDocument();
+    await next.click();
+    await expect.element(code).toHaveFocus();
   },
 );

@@ -8,7 +8,7 @@ import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { Form, FormError, FormSection, FormSubmit } from "../../platform/ui/forms/form.tsx";
+import { Form, FormSection, FormSubmit } from "../../platform/ui/forms/form.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -80,6 +80,7 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
             onChoose={guest.setResume}
             percent={percent}
             isBusy={percent !== null}
+            missingText={guest.isResumeMissing ? t(getMissingTextKey(job)) : undefined}
             after={
               resume && (
                 <Button variant="quiet" size="small" onClick={() => guest.setResume(null)} disabled={percent !== null}>
@@ -95,18 +96,17 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
           fieldError={fieldError as (name: FieldPath<ApplicationFormValues>) => string | undefined}
           coverNote={field("cover_note")}
         />
-        <FormError
-          error={
-            guest.isRefusedAsEmpty
-              ? t(job.asks_cover_note ? "jobs.guest.resume_or_note" : "jobs.guest.resume_needed")
-              : undefined
-          }
-        />
         <p className={styles.hint}>{t("jobs.guest.code_follows")}</p>
         <FormSubmit busy={isSubmitting}>{t("jobs.guest.continue")}</FormSubmit>
       </Form>
     </>
   );
+}
+
+/** The text that asks for a resume, or for what the job asks beside it. */
+function getMissingTextKey({ questions, asks_cover_note }: JobDetail) {
+  if (questions.length > 0) return asks_cover_note ? "jobs.guest.resume_note_or_answer" : "jobs.guest.resume_or_answer";
+  return asks_cover_note ? "jobs.guest.resume_or_note" : "jobs.guest.resume_needed";
 }
 
 function GuestHeading({ job }: { job: JobDetail }) {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
 import common from "../../platform/styles/common.module.css";
 import { Button } from "../../platform/ui/forms/button.tsx";
+import { FieldError } from "../../platform/ui/forms/field.tsx";
 import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
 import { FormError } from "../../platform/ui/forms/form.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -22,6 +23,8 @@ interface ResumeChoiceProps {
   isBusy: boolean;
   /** Why the last upload failed. A file that no resume can be is refused before. */
   error?: string | undefined;
+  /** The error of a form that needs a resume. The button that chooses one then gets the focus. */
+  missingText?: string | undefined;
   /** Buttons before and after the one that chooses a file. */
   before?: ReactNode;
   after?: ReactNode;
@@ -36,10 +39,12 @@ export function ResumeChoice({
   isBusy,
   before,
   after,
+  missingText,
   ...props
 }: ResumeChoiceProps) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();
+  const missingTextId = useId();
 
   function choose(file: File) {
     const errorKey = findResumeErrorKey(file);
@@ -59,7 +64,14 @@ export function ResumeChoice({
           </p>
           <div className={common.cluster2}>
             {before}
-            <Button variant="quiet" size="small" onClick={openPicker} disabled={isBusy}>
+            <Button
+              name="resume"
+              variant="quiet"
+              size="small"
+              onClick={openPicker}
+              disabled={isBusy}
+              aria-describedby={missingText && missingTextId}
+            >
               {t(hasResume ? "jobs.application.change_resume" : "jobs.application.upload")}
             </Button>
             {after}
@@ -67,6 +79,7 @@ export function ResumeChoice({
           <Suspense>
             {percent !== null && <ProgressBar label={t("jobs.application.uploading")} percent={percent} />}
           </Suspense>
+          <FieldError id={missingTextId} error={missingText} />
           <FormError error={refusal ?? props.error} />
         </>
       )}

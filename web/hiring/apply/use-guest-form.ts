@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FieldPath } from "react-hook-form";
+import { type FieldPath, useWatch } from "react-hook-form";
 import { routes } from "../../../contract/index.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
@@ -20,7 +20,6 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
   const [step, setStep] = useState<GuestStep | null>(null);
   const [resume, setResume] = useState<File | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
-  const [isRefusedAsEmpty, setRefusedAsEmpty] = useState(false);
   const schemaForm = useSchemaForm({
     schema: async () =>
       (await import("../application-parts/form/application-schema.ts")).createGuestSchema(job.questions),
@@ -31,11 +30,16 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
       answers: createEmptyAnswers(job.questions),
       cover_note: "",
     } as GuestFormValues,
-    submit,
+    submit: sendToServer,
     onError: showError,
+    adjustErrors: (errors) => {
+      if (isEmpty(form.getValues())) Object.assign(errors, { resume: { type: "required" } });
+    },
   });
   const { form } = schemaForm;
   const { reset } = form;
+  const { isSubmitted } = form.formState;
+  const [answers, cover_note] = useWatch({ control: form.control, name: ["answers", "cover_note"] });
 
   useEffect(() => {
     const stored = readGuestStep(job.id);
@@ -50,15 +54,10 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
     setStep(changed);
   }
 
-  /** Whether an application would tell the company nothing but a name and an address. */
-  function isEmpty({ answers, cover_note }: GuestForm): boolean {
-    const hasAnswer = Object.values(answers).some((answer) => (Array.isArray(answer) ? answer[0] : answer) != null);
-    return resume === null && !cover_note && !hasAnswer;
-  }
-
-  async function submit(values: GuestForm) {
-    setRefusedAsEmpty(isEmpty(values));
-    return isEmpty(values) ? null : sendToServer(values);
+  /** Whether an application would tell the company nothing but a name and contact details. */
+  function isEmpty({ answers, cover_note }: Pick<GuestFormValues, "answers" | "cover_note">): boolean {
+    const contents = [cover_note, ...Object.values(answers)].flat();
+    return resume === null && contents.every((content) => content == null || String(content).trim() === "");
   }
 
   /** Stores the application on the server and requests its code. Nothing is sent to the company yet. */
@@ -70,8 +69,7 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
     const resumeName = resume?.name ?? null;
     // The server completes a national number with its country. The preview shows the number as the company gets it.
     const values = { ...form.getValues(), phone: phone ?? "" };
-    // oxlint-disable-next-line react/purity -- `useSchemaForm` calls this function on submit, not while rendering
-    changeStep({ jobId: job.id, token, sentAt: Date.now(), values, resumeName });
+    changeStep(markAsSent({ jobId: job.id, token, values, resumeName }));
     return reply;
   }
 
@@ -85,7 +83,7 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
   async function resendCode({ token, resumeName, values }: GuestStep) {
     try {
       const reply = await callApi(routes.sendGuestCode, { params: { token } });
-      changeStep(step && { ...step, sentAt: Date.now() });
+      changeStep(step && markAsSent(step));
       return reply;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "form_expired") throw error;
@@ -122,8 +120,8 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
     schemaForm,
     resume,
     setResume,
-    /** Whether the last submission had neither a resume nor a cover note nor an answer. */
-    isRefusedAsEmpty,
+    /** Whether the form lacks a resume, because it has neither a cover note nor an answer. True only after a submission. */
+    isResumeMissing: isSubmitted && isEmpty({ answers, cover_note }),
     /** The progress of the upload; null without one. */
     percent,
     step,
@@ -131,4 +129,9 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
     handleRefusal,
     openForm: () => changeStep(null),
   };
+}
+
+/** The step whose code has been sent now. */
+function markAsSent(step: Omit<GuestStep, "sentAt">): GuestStep {
+  return { ...step, sentAt: Date.now() };
 }
