@@ -85,17 +85,17 @@ export async function searchFirstPage(
   search: SearchCriteria,
   limit: number,
 ): Promise<SearchPage & { summary: SearchSummary }> {
-  const { attempt, exact, page, first, dependencies } = await findFirstPage(service, search, limit, {
+  const { attempt, exact, page, read, first, dependencies } = await findFirstPage(service, search, limit, {
     withCounts: true,
   });
   const { place, reading } = attempt;
   const counts = page.counts ?? NO_COUNTS;
   // Any job can change the counts of the ways out.
-  const foundAtHome = countFewAtHome(attempt, page.rows);
+  const foundAtHome = countFewAtHome(attempt, read);
   const isAbroad = foundAtHome !== undefined;
   const needsWaysOut =
-    !attempt.hasNoWords && (Boolean(exact) || isAbroad || hasFewMatches(attempt, page.rows, counts.count));
-  const understood = describeUnderstood(search, attempt, page.rows);
+    !attempt.hasNoWords && (Boolean(exact) || isAbroad || hasFewMatches(attempt, read, counts.count));
+  const understood = describeUnderstood(search, attempt, read);
   const countOpened = async (way: WayOut) => {
     const changed = applyWayOut(search, understood, way, (country) => country);
     const opened = await findFirstPage(service, changed, ENOUGH_NEAR, { withCounts: false });
@@ -133,7 +133,7 @@ export async function searchFirstPage(
   return { ...toListPage(attempt, page, first), summary, dependencies: needsWaysOut ? null : dependencies };
 }
 
-/** Whether few jobs match, or few titles on the page have the name of an occupation that the search has. */
+/** Whether few jobs match, or few titles of the first ones have the name of an occupation that the search has. */
 function hasFewMatches(attempt: Attempt, rows: MatchRow[], count: number): boolean {
   const { otherWords, sort } = attempt.resolved;
   if (count < ENOUGH_MATCHES) return true;
@@ -141,13 +141,15 @@ function hasFewMatches(attempt: Attempt, rows: MatchRow[], count: number): boole
   return countNamed(attempt, rows) < Math.min(ENOUGH_MATCHES, rows.length);
 }
 
-/** Finds the first page of the best reading. */
+/** Finds the first page of the best reading. `read` are its rows and further ones, which do not depend on a small limit. */
 async function findFirstPage(
   service: SearchService,
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<Pick<Result, "attempt" | "exact" | "dependencies"> & { page: MatchPage; first: string[] }> {
+): Promise<
+  Pick<Result, "attempt" | "exact" | "dependencies"> & { page: MatchPage; read: MatchRow[]; first: string[] }
+> {
   const request = { limit: Math.max(limit, ENOUGH_NEAR), withCounts };
   const { page: found, attempt, exact, first: all = [], dependencies } = await findBest(service, search, request);
   const { rows, hasMore, counts } = found ?? NO_PAGE;
@@ -162,7 +164,7 @@ async function findFirstPage(
     hasMore: hasMore || listed.length > limit,
     counts: counts && { ...counts, count: counts.count + first.filter(isBeyond).length },
   };
-  return { attempt, exact, page, first: first.map(({ id }) => id), dependencies };
+  return { attempt, exact, page, read: listed, first: first.map(({ id }) => id), dependencies };
 }
 
 /** Among few jobs of the same rank, the distance matters more than the time. Without a place, they stay as they are. */

@@ -40,6 +40,12 @@ describe("a search for an occupation", () => {
     expect([jobs.map(({ title }: { title: string }) => title), summary.count]).toEqual([Array(4).fill("Cook"), 4]);
   });
 
+  it("has no ways out when enough are in the country of the reader, also in a summary without the jobs", async () => {
+    const { body } = await portal.anonymous.get("/auth/search/summary?title=kok&lang=nl");
+    expect(body).toEqual((await search("kok", { lang: "nl" })).summary);
+    expect(body).toMatchObject({ count: 4, ways_out: [] });
+  });
+
   it("finds none of them when words beside it are left out", async () => {
     const { jobs } = await search("cook unheard");
     expect(jobs).toMatchObject(Array(4).fill({ title: "Cook" }));
