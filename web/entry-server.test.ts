@@ -105,6 +105,7 @@ const replies: Record<string, unknown> = {
         typed_pay: null,
         other_currency: null,
         excluded: [],
+        permanent: null,
         dropped: [],
         has_no_words: false,
       },

@@ -275,6 +275,8 @@ export const Understood = z.object({
   other_currency: z.object({ words: z.string(), compared: z.string() }).nullable(),
   /** Words of the keywords that say what the jobs may not be about: "not in education". */
   excluded: z.array(z.string()),
+  /** The words that ask for permanent jobs: "vast contract". Temporary and freelance work and internships are not found. */
+  permanent: z.string().nullable(),
   /**
    * The country of the place, when remote jobs are searched: those that can be done from there, wherever the company is. Null
    * when the search states a distance.

@@ -41,11 +41,12 @@ export function toUnderstood(
   understood: Understood,
   { keywords = understood.keywords, removed = [] }: { keywords?: string; removed?: readonly ("pay" | "age")[] } = {},
 ): SearchCriteria {
-  const { typed_pay, age, excluded } = understood;
+  const { typed_pay, age, excluded, permanent } = understood;
   const kept = [
     ...(typed_pay && !removed.includes("pay") ? [typed_pay.words] : []),
     ...(age && !removed.includes("age") ? [age.words] : []),
     ...excluded,
+    ...(permanent ? [permanent] : []),
   ];
   return {
     ...withMeant(criteria, understood),

@@ -37,7 +37,8 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
         ? null
         : { words: meant.payInOtherCurrency, compared: resolved.payCurrency ?? "" },
     age: meant.age ?? null,
-    excluded: [...meant.exclusions.map(({ words }) => words), ...(meant.permanent ? [meant.permanent] : [])],
+    excluded: meant.exclusions.map(({ words }) => words),
+    permanent: meant.permanent ?? null,
     remote_from: remoteFrom,
     abroad: describeAbroad(attempt, rows, criteria.lang),
     place: criteria.place ? null : reading.place,

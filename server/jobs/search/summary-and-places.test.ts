@@ -65,6 +65,7 @@ describe("GET /auth/search/summary", () => {
         typed_pay: null,
         age: null,
         excluded: [],
+        permanent: null,
         not_in_titles: [],
         has_no_words: false,
       },

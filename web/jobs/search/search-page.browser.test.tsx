@@ -23,6 +23,7 @@ const unchanged = {
   age: null,
   other_currency: null,
   excluded: [],
+  permanent: null,
   remote_from: null,
   abroad: null,
   place: null,
@@ -299,16 +300,19 @@ describe("what a search made of the words", () => {
       type: "Part Time" as const,
       typed_pay: { min: 18, period: "hour" as const, words: "$20 an hour" },
       excluded: ["not in hotels"],
+      permanent: "vast contract",
     };
-    openSearch("title=chef+part+time+$20+an+hour+not+in+hotels", { understood });
+    openSearch("title=chef+part+time+$20+an+hour+not+in+hotels+vast+contract", { understood });
     const links = page.getByRole("list", { name: t("search.active_filters") }).getByRole("link");
     await expect
       .element(links.filter({ hasText: t("options.part_time") }))
-      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour+not+in+hotels");
+      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour+not+in+hotels+vast+contract");
     await expect
       .element(links.filter({ hasText: /18 an hour/ }))
-      .toHaveAttribute("href", "/search?title=chef+not+in+hotels&type=Part+Time");
+      .toHaveAttribute("href", "/search?title=chef+not+in+hotels+vast+contract&type=Part+Time");
     await expect.element(page.getByText(t("search.excluded", { words: "“not in hotels”" }))).toBeVisible();
+    const permanent = page.getByText(t("search.permanent", { words: "“vast contract”" }));
+    await expect.element(permanent).toBeInTheDocument();
   });
 
   it("says that a place among the words has no jobs, and for what others are elsewhere", async () => {

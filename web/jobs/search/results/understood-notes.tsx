@@ -42,6 +42,7 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
       }),
     abroad && !abroad.are_all && t("search.also_abroad", { countries }),
     understood.excluded.length > 0 && t("search.excluded", { words: quote(understood.excluded) }),
+    understood.permanent && t("search.permanent", { words: quote([understood.permanent]) }),
     understood.remote_from &&
       t("search.remote_from", { country: getCountryInSentence(understood.remote_from, language) }),
     understood.other_words.length > 0 &&
