@@ -23,8 +23,8 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import type { EndAction } from "../closing/use-end-job.tsx";
 import { toOpenForm } from "./job-form/job-form-values.ts";
-import { showPublished } from "./job-form/show-published.ts";
 import styles from "./posted-jobs-page.module.css";
+import type { PostedJobsState } from "./published-notice.tsx";
 
 /** A job of the company with what can be done with it. */
 export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndAction) => void }) {
@@ -121,8 +121,11 @@ function useOpenAgain({ id, is_draft }: OwnJob) {
     },
     onSuccess: (job) => {
       const { is_available, closes_on } = job;
+      // The list of closed jobs no longer has it.
+      const state: PostedJobsState = is_available && is_draft ? { published: job } : {};
+      void navigate("/jobs/list", { state });
       if (!is_available) toast.success(t("jobs.job_waits"));
-      else if (is_draft) showPublished(t, language, job);
+      else if (is_draft) return;
       else if (closes_on === null) toast.success(t("jobs.opened_again"));
       else toast.success(t("jobs.life.opened_until", { date: formatCalendarDate(closes_on, language) }));
     },

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness, ChartColumn, Plus } from "lucide-react";
 import { useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
+import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { ownJobsQuery, readJobStatus } from "../../jobs/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -19,6 +20,7 @@ import { ClosingUndoBar } from "../closing/closing-undo-bar.tsx";
 import { useEndJob } from "../closing/use-end-job.tsx";
 import { PostedJobRow } from "./posted-job-row.tsx";
 import styles from "./posted-jobs-page.module.css";
+import { type PostedJobsState, PublishedNotice } from "./published-notice.tsx";
 
 /** The jobs of the current employer, active or inactive by the query parameter `status`. */
 export function PostedJobsPage() {
@@ -27,6 +29,7 @@ export function PostedJobsPage() {
   const [params, setParams] = useSearchParams();
   const [status, setStatus] = useOptimisticValue(readJobStatus(params));
   const jobs = useInfiniteQuery(ownJobsQuery(status));
+  const published = (useLocation().state as PostedJobsState | null)?.published;
   const listRef = useRef<HTMLElement>(null);
   const { endJob, endJobDialog } = useEndJob(() => listRef.current?.focus());
   const buttons = (
@@ -55,6 +58,8 @@ export function PostedJobsPage() {
     <>
       <PageHead title={t("jobs.posted_jobs")} />
       <PageHeading title={t("jobs.posted_jobs")} actions={buttons} />
+      <VerifyEmail reason={t("jobs.verify_email_of_applications")} />
+      {published && <PublishedNotice job={published} />}
       <SegmentedControl
         label={t("jobs.status")}
         value={String(status)}

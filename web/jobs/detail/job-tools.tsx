@@ -1,14 +1,13 @@
-import { BellPlus, Printer, Share2 } from "lucide-react";
+import { BellPlus, Printer } from "lucide-react";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { MAX_KEYWORDS_LENGTH } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { getJobPath } from "../../../contract/platform/pages/paths.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
-import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { SaveJobButton } from "../save-job.tsx";
+import { ShareJobButton } from "../share-job.tsx";
 import styles from "./job-tools.module.css";
 
 const SIMILAR_WITHIN_KM = 25;
@@ -29,7 +28,7 @@ export function JobTools({ job, canSave, canPrint = false }: JobToolsProps) {
   return (
     <div className={styles.tools}>
       {canSave && job.is_available && <SaveJobButton job={job} />}
-      <ShareButton job={job} />
+      <ShareJobButton job={job} />
       {canPrint && status === "anonymous" && (
         <ButtonLink variant="quiet" to={`${localizePath("/search-alert", language)}?${toSimilarSearch(job)}`}>
           <BellPlus aria-hidden="true" />
@@ -43,35 +42,6 @@ export function JobTools({ job, canSave, canPrint = false }: JobToolsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** Opens the browser's way to share a page, or copies the address of the job where there is none. */
-function ShareButton({ job }: { job: JobDetail }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-
-  async function share() {
-    const url = location.origin + localizePath(getJobPath(job), language);
-    try {
-      if (navigator.share) {
-        await navigator.share({ title: job.title, url });
-        return;
-      }
-      await navigator.clipboard.writeText(url);
-      toast.success(t("jobs.link_copied"));
-    } catch (error) {
-      // The user has closed the dialog.
-      if (error instanceof Error && error.name === "AbortError") return;
-      prompt(t("jobs.link_not_copied"), url);
-    }
-  }
-
-  return (
-    <Button variant="quiet" onClick={share}>
-      <Share2 aria-hidden="true" />
-      <span>{t("jobs.share")}</span>
-    </Button>
   );
 }
 

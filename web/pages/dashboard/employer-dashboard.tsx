@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/users.ts";
 import { isPending } from "../../../contract/hiring/stages/stages.ts";
+import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { ApplicantCards } from "../../hiring/applicants/applicant-cards.tsx";
 import { MoveDialog } from "../../hiring/applicants/move-dialog.tsx";
 import { OutcomeReasonNumbers } from "../../hiring/applicants/outcome-reasons.tsx";
@@ -39,6 +40,7 @@ export function EmployerDashboard({ user }: { user: User }) {
   const counts = [active, pending, shortlisted];
   return (
     <>
+      <VerifyEmail reason={t("jobs.verify_email_of_applications")} />
       {!counts.includes(undefined) && <EmployerFirstSteps user={user} hasPosted={counts.some(Boolean)} />}
       <StatCards>
         <CountTile count={active} label={t("dashboard.active_jobs", { count: active ?? 0 })} to="/jobs/list" />

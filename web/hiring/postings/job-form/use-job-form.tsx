@@ -20,9 +20,9 @@ import type { TextKey } from "../../../platform/ui/text-key.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { openApplicationsQuery } from "../../closing/queries.ts";
 import { isClosing, useEndJob } from "../../closing/use-end-job.tsx";
+import type { PostedJobsState } from "../published-notice.tsx";
 import { removeEmptyHeadings } from "./description/remove-empty-headings.ts";
 import { toJobForm } from "./job-form-values.ts";
-import { showPublished } from "./show-published.ts";
 
 type JobFormOutput = z.output<typeof JobForm>;
 
@@ -74,11 +74,14 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
       };
       const saved = await save(body);
       if (!saved) return;
-      if (saved === true || isPublic(job)) toast.success(t("jobs.job_updated"));
-      else showState(saved, body.publish_on);
+      const isUpdate = saved === true || isPublic(job);
+      const isPublished = !isUpdate && saved.status !== JOB_INACTIVE && saved.is_available;
+      const state: PostedJobsState = isPublished ? { published: saved } : {};
+      if (isUpdate) toast.success(t("jobs.job_updated"));
+      else if (!isPublished) showState(saved, body.publish_on);
       invalidateJobs(queryClient);
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
-      await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
+      await navigate(body.status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list", { state });
     },
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : "";
@@ -134,13 +137,11 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
     return isLong || text.length > 100 ? label : t(key, { label, value: text });
   }
 
-  /** Says who sees the job that has been saved. */
+  /** Says why nobody sees the job that has been saved yet. */
   function showState(saved: Job, publishOn: string | null | undefined) {
     if (saved.status === JOB_INACTIVE) {
       const date = publishOn && formatCalendarDate(publishOn, language);
       toast.success(date ? t("jobs.job_scheduled", { date }) : t("jobs.job_kept"));
-    } else if (saved.is_available) {
-      showPublished(t, language, saved);
     } else toast.success(t("jobs.job_waits"));
   }
 
