@@ -8,7 +8,7 @@ import {
 } from "../../../../contract/hiring/assessments.ts";
 import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
-import { useDraft } from "../../../platform/api/drafts.ts";
+import { readDraft, useDraft } from "../../../platform/api/drafts.ts";
 import common from "../../../platform/styles/common.module.css";
 import { toast } from "../../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
@@ -18,17 +18,24 @@ import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { ratingsQuery } from "../queries.ts";
 import styles from "./assessment.module.css";
 
-/** The caller's rating, and those of colleagues after it is given. */
+interface OwnRatingDraft {
+  stars: RatingStars;
+  text: string;
+}
+
+/** The caller's rating, and those of colleagues after it is given. Stars are saved when they are chosen, words by a button. */
 export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data: ratings } = useQuery(ratingsQuery(id));
-  const [draft, setDraft] = useDraft<{ stars: RatingStars; text: string }>(ownId, `rating:${id}`);
+  const draftName = `rating:${id}`;
+  const [draft, setDraft] = useDraft<OwnRatingDraft>(ownId, draftName);
   const save = useMutation({
-    mutationFn: (rating: { stars: RatingStars; text: string }) =>
-      callApi(routes.rateApplication, { params: { id }, body: rating }),
-    onSuccess: (saved) => {
-      setDraft(null);
+    mutationFn: (rating: OwnRatingDraft) => callApi(routes.rateApplication, { params: { id }, body: rating }),
+    onSuccess: (saved, sent) => {
+      const present = readDraft<OwnRatingDraft>(ownId, draftName);
+      // What has been chosen or typed in the meantime is not saved.
+      if (present?.stars === sent.stars && present.text === sent.text) setDraft(null);
       queryClient.setQueryData(ratingsQuery(id).queryKey, saved);
       toast.success(t("applicants.rating_saved"));
       return queryClient.invalidateQueries({ queryKey: ["applications"] });
@@ -36,6 +43,12 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   });
   const rating = draft ?? ratings?.own;
   const text = rating?.text ?? "";
+
+  function choose(stars: RatingStars) {
+    const chosen = { stars, text };
+    setDraft(chosen);
+    save.mutate(chosen);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +63,7 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
           label={t("applicants.own_rating")}
           options={ratingStars.map((star) => ({ value: star, title: t(`applicants.rating_stars.${star}`) }))}
           value={rating?.stars}
-          onChange={(stars) => setDraft({ stars, text })}
+          onChange={choose}
         />
         {rating && (
           <>
@@ -61,7 +74,7 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
               maxLength={MAX_RATING_TEXT_LENGTH}
               onChange={(event) => setDraft({ stars: rating.stars, text: event.target.value })}
             />
-            {draft && <p className={styles.secondary}>{t("applicants.rating_unsaved")}</p>}
+            {draft && !save.isPending && <p className={styles.secondary}>{t("applicants.rating_unsaved")}</p>}
             <div>
               <Button type="submit" variant="quiet" size="small" busy={save.isPending}>
                 {t("applicants.save_rating")}

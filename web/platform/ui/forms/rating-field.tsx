@@ -48,8 +48,8 @@ export function RatingField<Value extends number>(props: StarFieldProps<Value>) 
             </label>
           ))}
         </div>
-        <span aria-hidden="true" className={styles.title}>
-          {chosen?.title}
+        <span aria-hidden="true" className={classNames(styles.title, !chosen && styles.scale)}>
+          {chosen ? chosen.title : [options.at(0), options.at(-1)].map((end) => `${end?.value}: ${end?.title}`).join(" – ")}
         </span>
       </div>
       <FieldError id={errorId} error={error} />
