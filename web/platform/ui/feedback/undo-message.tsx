@@ -7,7 +7,7 @@ import styles from "./undo-message.module.css";
 interface UndoMessageProps {
   /** What has happened. Nothing is shown without it. */
   children: ReactNode;
-  /** More buttons, before the one that takes the action back. */
+  /** More buttons, before the one that takes the action back. Phones show none. */
   actions?: ReactNode;
   undoLabel: string;
   onUndo: () => void;
@@ -30,13 +30,13 @@ export function UndoMessage({ children, actions, undoLabel, onUndo, isUndoing, u
     return () => clearTimeout(timer);
   }, [until]);
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {children && (
         <div className={styles.bar} data-bottom-bar>
           <p className={styles.text}>{children}</p>
-          {actions}
+          {actions && <div className={styles.extra}>{actions}</div>}
           <Button variant="quiet" size="small" busy={isUndoing} onClick={onUndo}>
-            <Undo2 aria-hidden="true" />
+            <Undo2 aria-hidden="true" className={styles.icon} />
             {undoLabel}
           </Button>
           <IconButton label={t("common.close")} onClick={onClose}>
