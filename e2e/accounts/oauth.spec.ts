@@ -30,9 +30,8 @@ test("google popup creates an account, and asks for its second factor once it ha
   await page.goto(`${origin}/nl/login`);
   await signIn(await openProvider(page, texts("auth.oauth.google")), identity);
   await expect(page).toHaveURL(`${origin}/info`);
-  const type = texts("auth.types.seeker");
-  await page.getByRole("tab", { name: type }).click();
-  await page.getByRole("button", { name: texts("auth.info.title", { type }) }).click();
+  await page.getByRole("tab", { name: texts("auth.types.seeker") }).click();
+  await page.getByRole("button", { name: texts("auth.info.title_seeker") }).click();
   await expect(page.getByText(texts("auth.info.done"))).toBeVisible();
   await logInAgain();
   await expect(page).toHaveURL(/\/dashboard$/);

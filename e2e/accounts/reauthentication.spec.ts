@@ -89,11 +89,10 @@ test("info step keeps the company name when its session has ended", async ({ con
   const { email, tokens } = await registerUser(origin);
   await setLocalStorage(context, { ...tokens });
   await page.goto(`${origin}/info`);
-  const type = t("auth.types.employer");
-  await page.getByRole("tab", { name: type }).click();
+  await page.getByRole("tab", { name: t("auth.types.employer") }).click();
   await page.getByLabel(t("auth.company"), { exact: true }).fill("Pioneer Works");
   await endSession(origin, tokens);
-  await page.getByRole("button", { name: t("auth.info.title", { type }) }).dispatchEvent("click");
+  await page.getByRole("button", { name: t("auth.info.title_employer") }).dispatchEvent("click");
   await expect(getDialog(page).getByLabel(t("auth.email"), { exact: true })).toHaveValue(email);
   await getDialog(page).getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
   await getDialog(page)

@@ -42,8 +42,7 @@ test("info step leads to the login when it is completed in another tab", async (
   const { tokens } = await registerUser(origin);
   await setLocalStorage(context, { ...tokens });
   const otherTab = await context.newPage();
-  const type = t("auth.types.seeker");
-  const submitButton = page.getByRole("button", { name: t("auth.info.title", { type }) });
+  const submitButton = page.getByRole("button", { name: t("auth.info.title_seeker") });
   await page.goto("/info");
   await otherTab.goto("/info?next=/jobs/applied");
   await expect(otherTab.getByRole("heading", { level: 1 })).toBeVisible();

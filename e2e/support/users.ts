@@ -30,10 +30,10 @@ export async function signUp({ page, name, email }: BrowserUser, t: Translate, l
   await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: t("auth.register.submit") }).click();
 
-  const type = t(company ? "auth.types.employer" : "auth.types.seeker");
-  await page.getByRole("tab", { name: type }).click();
+  const type = company ? "employer" : "seeker";
+  await page.getByRole("tab", { name: t(`auth.types.${type}`) }).click();
   if (company) await page.getByLabel(t("auth.company"), { exact: true }).fill(company);
-  await page.getByRole("button", { name: t("auth.info.title", { type }) }).click();
+  await page.getByRole("button", { name: t(`auth.info.title_${type}`) }).click();
   await expect(page.getByText(t("auth.info.done"))).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 }

@@ -127,10 +127,10 @@ it("a job is found by its skills, and feeds name its terms", async () => {
   expect(rss).toContain("Hbo of universitaire bachelor");
   const english = await (await fetch(`${portal.origin}/feeds/search.rss?title=quoll`)).text();
   expect(english).toContain("Shifts: Days");
-  expect(english).toContain("Start of work: Monday, March 1, 2027");
+  expect(english).toContain("Start date: Monday, March 1, 2027");
   await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Quoll keeper", work_start: "2027-03" });
   const later = await (await fetch(`${portal.origin}/nl/feeds/search.rss?title=quoll`)).text();
-  expect(later).toContain("Begin van het werk: maart 2027");
+  expect(later).toContain("Startdatum: maart 2027");
   const xml = await (await fetch(`${portal.origin}/feeds/jobs.xml`)).text();
   expect(xml).toContain("<education>Bachelor’s degree</education>");
 });

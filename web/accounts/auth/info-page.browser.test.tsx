@@ -29,7 +29,7 @@ it("InfoPage says when no kind of account is open", async () => {
 it("InfoPage sends the kind of account that was chosen last, and says on the login page that it is ready", async () => {
   const { calls, getPath } = open([]);
   await page.getByRole("tab", { name: t("auth.types.employer") }).click();
-  const submit = page.getByRole("button", { name: t("auth.info.title", { type: t("auth.types.employer") }) });
+  const submit = page.getByRole("button", { name: t("auth.info.title_employer") });
   await submit.click();
   await expect.element(page.getByLabelText(t("auth.company"), { exact: true })).toHaveFocus();
   await page.getByLabelText(t("auth.company"), { exact: true }).fill("Pioneer Works");

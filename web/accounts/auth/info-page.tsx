@@ -95,7 +95,7 @@ function AccountTypeForm({ name, types, initialType, onCompleted }: AccountTypeF
     form.clearErrors("company");
   }
 
-  const title = t("auth.info.title", { type: t(`auth.types.${type}`) });
+  const title = t(`auth.info.title_${type}`);
   const tabs = types.map((id) => ({ id, label: t(`auth.types.${id}`) }));
   return (
     <>

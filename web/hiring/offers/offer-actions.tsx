@@ -71,7 +71,10 @@ interface CompanyActionsProps {
   canChange: boolean;
 }
 
-/** Before the applicant is told, the company undoes the offer; afterwards it takes the offer back. */
+/**
+ * Before the applicant is told, the company undoes the offer; afterwards it takes the offer back. An offer that is also the last
+ * decision is undone among the decisions.
+ */
 export function CompanyActions({ offer, jobPay, applicant, undoUntil, canChange }: CompanyActionsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -89,11 +92,12 @@ export function CompanyActions({ offer, jobPay, applicant, undoUntil, canChange 
         <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
           {t("offers.change.action")}
         </Button>
-        {isWaiting ? (
+        {isWaiting && !undoUntil && (
           <Button variant="danger" size="small" busy={undo.isPending} onClick={() => undo.mutate({ take_back: true })}>
             {t("offers.undo")}
           </Button>
-        ) : (
+        )}
+        {!isWaiting && (
           <ConfirmWithWords
             label={t("offers.take_back.action")}
             variant="danger"

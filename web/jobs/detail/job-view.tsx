@@ -298,7 +298,8 @@ function OtherFacts({ job }: { job: JobDetail }) {
 /** The day of the first publication, and of the last one. */
 function describePublication({ createdAt, reposted_at }: JobDetail, t: Translate, language: Language): string {
   const posted = formatDate(createdAt, language);
-  return reposted_at ? t("jobs.life.posted_again", { posted, date: formatDate(reposted_at, language) }) : posted;
+  const date = reposted_at ? formatDate(reposted_at, language) : posted;
+  return date === posted ? posted : t("jobs.life.posted_again", { posted, date });
 }
 
 /** The pay as the job states it, and below it what makes it comparable. */

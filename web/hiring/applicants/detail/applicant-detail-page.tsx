@@ -129,10 +129,10 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.job}>
-          {job && canDecide && !job.is_deleted ? <Link to={`/jobs/job/${job_id}`}>{job.title}</Link> : job?.title}
+          {job && !job.is_deleted ? <Link to={`/jobs/job/${job_id}`}>{job.title}</Link> : job?.title}
         </p>
         <p className={styles.dates}>
-          {stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
+          {canDecide && stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
           <HeldUntil application={application} />
         </p>
         {snapshot && <p className={common.soft}>{describeDistance(snapshot.distance_km)}</p>}
@@ -148,16 +148,21 @@ function Assessment({ application, name, user }: { application: ApplicationDetai
   const { id, stage, undo_until } = application;
   const canDecide = isRecruitingRole(user.company_role);
   const isOpen = !isFinal(stage);
+  const interviews = (
+    <InterviewPanel
+      applicationId={id}
+      side="company"
+      isReadOnly={!canDecide}
+      canPropose={canDecide && isOpen && !isInvitedFirst(application)}
+    />
+  );
   return (
     <Panels>
+      {/* What an interviewer comes for first is when and where. */}
+      {!canDecide && interviews}
       <OwnRating id={id} ownId={user.id} />
       <Notes id={id} ownId={user.id} />
-      <InterviewPanel
-        applicationId={id}
-        side="company"
-        isReadOnly={!canDecide}
-        canPropose={canDecide && isOpen && !isInvitedFirst(application)}
-      />
+      {canDecide && interviews}
       {canDecide && (
         <>
           <OfferPanel

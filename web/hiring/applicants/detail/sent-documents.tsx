@@ -187,7 +187,7 @@ function Answers({ snapshot: { answers, cover_note } }: { snapshot: Snapshot }) 
           <dd className={styles.text}>
             <AnswerText {...answer} />{" "}
             {answer.meets_must_have !== null && (
-              <Tag tone={answer.meets_must_have ? "good" : "plain"}>
+              <Tag tone={answer.meets_must_have ? "good" : "urgent"}>
                 {t(answer.meets_must_have ? "applicants.must_have_met" : "applicants.must_have_missed")}
               </Tag>
             )}

@@ -15,6 +15,7 @@ function createOnce<Format>(create: (locale: string) => Format): (language: Lang
 const getRelativeTimeFormat = createOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const getRegionNames = createOnce((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 const getCurrencyNames = createOnce((locale) => new Intl.DisplayNames(locale, { type: "currency" }));
+const getListFormat = createOnce((locale) => new Intl.ListFormat(locale));
 const getAlternativesFormat = createOnce((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
 
 /** Compares names as a list in this language sorts them. */
@@ -28,6 +29,11 @@ export function getCountryName(code: string, language: Language): string {
 /** Names a currency by its ISO 4217 code. */
 export function getCurrencyName(code: string, language: Language): string {
   return getCurrencyNames(language).of(code) ?? code;
+}
+
+/** Joins parts, such as `by day, at night and at weekends`. */
+export function formatList(parts: readonly string[], language: Language): string {
+  return getListFormat(language).format(parts);
 }
 
 /** Joins alternatives, such as `Belgium, Germany, or France`. */

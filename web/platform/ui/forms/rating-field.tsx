@@ -49,7 +49,9 @@ export function RatingField<Value extends number>(props: StarFieldProps<Value>) 
           ))}
         </div>
         <span aria-hidden="true" className={classNames(styles.title, !chosen && styles.scale)}>
-          {chosen ? chosen.title : [options.at(0), options.at(-1)].map((end) => `${end?.value}: ${end?.title}`).join(" – ")}
+          {chosen
+            ? chosen.title
+            : [options.at(0), options.at(-1)].map((end) => `${end?.value}: ${end?.title}`).join(" – ")}
         </span>
       </div>
       <FieldError id={errorId} error={error} />

@@ -38,18 +38,16 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
   const stated = (Object.keys(isStated) as Fact[]).filter((fact) => isStated[fact]);
   const found = findAdvice({ text: deferredText, language: language || null, stated });
   // A text with gaps is not finished, so nothing is said to be good about it.
-  if (found.length === 0 && listGaps(deferredText).length > 0) return null;
+  if (found.length === 0) return listGaps(deferredText).length > 0 ? null : <p>{t("jobs.advice.none")}</p>;
   return (
     <details className={styles.advice} open>
       <summary>{t("jobs.advice.title", { count: found.length })}</summary>
-      <p className={styles.lead}>{found.length === 0 ? t("jobs.advice.none") : t("jobs.advice.lead")}</p>
-      {found.length > 0 && (
-        <ul className={styles.list}>
-          {found.map((advice) => (
-            <AdviceItem key={JSON.stringify(advice)} advice={advice} language={language || undefined} />
-          ))}
-        </ul>
-      )}
+      <p className={styles.lead}>{t("jobs.advice.lead")}</p>
+      <ul className={styles.list}>
+        {found.map((advice) => (
+          <AdviceItem key={JSON.stringify(advice)} advice={advice} language={language || undefined} />
+        ))}
+      </ul>
     </details>
   );
 }

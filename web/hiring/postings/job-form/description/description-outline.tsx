@@ -5,6 +5,8 @@ import { IMMEDIATELY, MONTH } from "../../../../../contract/platform/constants.t
 import { listGaps } from "../../../../../contract/platform/texts/gaps.ts";
 import { useDescribeHours } from "../../../../jobs/pay-text.ts";
 import { useDescribeStart } from "../../../../jobs/start-text.ts";
+import { formatList } from "../../../../platform/app/formats/formats.ts";
+import { useLanguage } from "../../../../platform/app/i18n.ts";
 import { Button } from "../../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../../platform/ui/translation.tsx";
 import { findExampleField } from "../fields-of-groups.ts";
@@ -90,6 +92,7 @@ function useDescribeFacts(state: JobFormState): () => string {
   const { t } = useTranslation();
   const describeHours = useDescribeHours();
   const describeStart = useDescribeStart();
+  const language = useLanguage();
   const { occupation } = useOccupationOfTitle(state);
   return () => {
     const { title, address, shifts, hours_min, hours_max, work_start: start } = state.form.getValues();
@@ -97,9 +100,10 @@ function useDescribeFacts(state: JobFormState): () => string {
     const place = findTown(address ?? "");
     const hours = describeHours({ hours_min: Number(hours_min) || null, hours_max: Number(hours_max) || null });
     const times = (shifts ?? []).map((shift) => t(`jobs.outline.shifts.${shift}`));
+    const hoursAndTimes = [hours, formatList(times, language)].filter(Boolean).join(", ");
     return [
       place ? t("jobs.outline.job_in_place", { job, place }) : t("jobs.outline.job", { job }),
-      hours && t("jobs.outline.hours", { hours: [hours, ...times].join(", ") }),
+      hours && t("jobs.outline.hours", { hours: hoursAndTimes }),
       start && start !== ON_A_DAY && t(`jobs.outline.start.${getStartKind(start)}`, { start: describeStart(start) }),
     ]
       .filter(Boolean)
