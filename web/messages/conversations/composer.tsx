@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { MessageForm } from "../../../contract/messages/messages.ts";
 import { findMaxLength, parseOptions } from "../../../contract/platform/fields/fields.ts";
 import { useDraft } from "../../platform/api/drafts.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { MaxLengthContext } from "../../platform/ui/forms/field.tsx";
-import { TextField } from "../../platform/ui/forms/text-field.tsx";
+import { TextArea } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { Outbox } from "../outbox.ts";
 import { resetTypingInterval, sendTyping } from "../typing.ts";
@@ -15,7 +15,7 @@ import styles from "./composer.module.css";
 export function Composer({ outbox, userId }: { outbox: Outbox; userId: string }) {
   const { t } = useTranslation();
   const getFieldErrorText = useFieldErrorText();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft<string>(outbox.ownId, `message:${userId}`);
   const text = draft ?? "";
   const [validationError, setValidationError] = useState<string>();
@@ -32,11 +32,20 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
     input.current?.focus();
   }
 
+  /** Enter sends, as in other messengers. Shift and Enter begin a new line. */
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
   return (
     <form noValidate className={styles.composer} onSubmit={submit} data-bottom-bar>
       <MaxLengthContext value={findMessageMaxLength}>
-        <TextField
+        <TextArea
           ref={input}
+          rows={2}
+          className={styles.field}
           label={t("messages.new_message")}
           placeholder={t("messages.new_message")}
           hideLabel
@@ -44,6 +53,7 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
           dir="auto"
           autoComplete="off"
           enterKeyHint="send"
+          onKeyDown={sendOnEnter}
           value={text}
           error={getFieldErrorText(validationError)}
           onChange={(event) => {
