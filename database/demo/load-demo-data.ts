@@ -135,8 +135,8 @@ export async function loadDemoData(
 }
 
 /**
- * Gives half of the open jobs a closing date. The newest job of a company waits for its confirmation, and one of its drafts has a
- * day of publication. The other jobs never close by themselves, so that the demonstration stays full.
+ * Gives half of the open jobs a closing date. The newest job of a company that is two weeks old waits for its
+ * confirmation, and one of its drafts has a day of publication. The other jobs never close by themselves, so that the demonstration stays full.
  */
 async function setDatesOfJobs(db: Kysely<DB>, companyId: string): Promise<void> {
   await sql`
@@ -158,7 +158,7 @@ async function setDatesOfJobs(db: Kysely<DB>, companyId: string): Promise<void> 
       confirmed_on: sql<string>`${today} - 14`,
       confirm_by: sql<string>`${today} + 2`,
     })
-    .where("id", "=", selectNewest(1))
+    .where("id", "=", selectNewest(1).where("created_at", "<", sql<Date>`${today} - 14`))
     .execute();
   await db
     .updateTable("jobs")
