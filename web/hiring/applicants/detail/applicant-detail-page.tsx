@@ -129,7 +129,11 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.job}>
-          {job && (job.is_available || (canDecide && !job.is_deleted)) ? <Link to={`/jobs/job/${job_id}`}>{job.title}</Link> : job?.title}
+          {job && (job.is_available || (canDecide && !job.is_deleted)) ? (
+            <Link to={`/jobs/job/${job_id}`}>{job.title}</Link>
+          ) : (
+            job?.title
+          )}
         </p>
         <p className={styles.dates}>
           {canDecide && stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
