@@ -155,7 +155,7 @@ export function route<
   Q extends z.ZodObject = EmptyObject,
   B extends z.ZodType = z.ZodNever,
   R extends z.ZodType = z.ZodUndefined,
->(definition: RouteDefinition<P, Q, B, R>): Route<P, Q, B, R> {
+>(definition: RouteDefinition<P, Q, B, R> & ({ reply: R } | { status?: undefined })): Route<P, Q, B, R> {
   return {
     params: emptyObject as unknown as P,
     query: emptyObject as unknown as Q,
@@ -174,6 +174,7 @@ export function route<
 export function uploadRoute<P extends z.ZodObject = EmptyObject, R extends z.ZodType = z.ZodType>(
   definition: Omit<RouteDefinition<P, EmptyObject, z.ZodNever, R>, "query" | "body" | "pickBody"> & {
     upload: UploadSpec;
+    reply: R;
   },
 ): UploadRoute<P, R> {
   const { upload, ...rest } = definition;

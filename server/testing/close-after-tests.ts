@@ -19,9 +19,13 @@ export function closeAfterTests<R extends Resource>(resource: R): R {
   return resource;
 }
 
-/** Closes the last one first, because it may use the ones before. */
+/** Closes the last one first, because it may use the ones before. All are closed, also when some fail to. */
 export async function closeSharedResources(): Promise<void> {
-  for (let resource = shared.pop(); resource; resource = shared.pop()) await close(resource);
+  const errors: unknown[] = [];
+  for (let resource = shared.pop(); resource; resource = shared.pop()) {
+    await close(resource).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "Resources of a test file were not closed");
 }
 
 /** Creates a folder for which `closeAfterTests` holds. */

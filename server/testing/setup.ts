@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { closeSharedResources } from "./close-after-tests.ts";
 
-/** Runs before each test file, so that this is the last hook of the file. */
+/** This module runs before each test file, and Vitest runs these hooks in reverse order, so this is the last one. */
 afterAll(closeSharedResources);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { apiPages, jobSurfaces, listSurfaces, makeContent } from "../../testing/surfaces.ts";
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   const other = await portal.startOther();
   processes = [portal, other];
 });
-afterAll(() => processes[0].close());
 
 /** Those who have saved a job still see that it is closed. */
 const { "saved jobs": _, ...publicSurfaces } = jobSurfaces;

@@ -1,7 +1,7 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { MatchRow } from "../engine/engine.ts";
-import { findMeantType, isSeasonal } from "../meaning/filter-words.ts";
+import { findMeantType, isSeasonal, setsFilter } from "../meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import { findOtherWords, isField } from "../meaning/occupation-names.ts";
 import { asksForShift } from "../meaning/shift-words.ts";
@@ -37,8 +37,9 @@ export async function findBest(
   request: FirstPageRequest,
 ): Promise<Result> {
   const best = await findBestWithFacts(service, search, request, GIVEN);
-  const { keywords, alone } = best.attempt.meant;
-  if (best.count === 0 && keywords !== "" && keywords === alone && best.attempt.place === null) {
+  const { meant, place } = best.attempt;
+  const isForBeginners = meant.keywords !== "" && meant.keywords === meant.alone;
+  if (best.count === 0 && isForBeginners && setsFilter(meant) && place === null) {
     const ofAnyWork = await findBestWithFacts(service, search, request, { ...GIVEN, keywords: "" });
     if (ofAnyWork.count > 0) return { ...ofAnyWork, dependencies: null };
   }
@@ -222,7 +223,7 @@ async function findInstead(
   const relaxed = further ?? withFewerWords;
   const isNamed = relaxed !== null && !isOfOtherWork(relaxed);
   if (isNamed && isOther && relaxed.count >= ENOUGH_MATCHES) return { ...relaxed, exact: found };
-  if (isNamed && !isOther && relaxed.count > found.count) {
+  if (isNamed && !isOther && hasMore(relaxed, found)) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
     if (kept.length === 0 || kept.some(Boolean)) {
       const first = [...listFitting(found.attempt, found.page?.rows ?? []), ...(relaxed.first ?? [])];
@@ -239,10 +240,13 @@ async function findInstead(
 const hasFew = (result: Result) => result.count < ENOUGH_MATCHES || hasFewMentions(result);
 
 /** Whether only texts have a word beside the name, so that jobs without it may be as good, and few of these fit the reader. */
-const hasFewMentions = ({ attempt, page }: Result) => {
-  const rows = page?.rows ?? [];
-  return listFitting(attempt, rows).length < ENOUGH_NEAR && isOnlyMentioned(attempt, rows);
-};
+const hasFewMentions = (result: Result) =>
+  countFitting(result) < ENOUGH_NEAR && isOnlyMentioned(result.attempt, result.page?.rows ?? []);
+
+/** Whether a result has more jobs than another, or more that fit the reader. */
+const hasMore = (one: Result, other: Result) => one.count > other.count || countFitting(one) > countFitting(other);
+
+const countFitting = ({ attempt, page }: Result) => listFitting(attempt, page?.rows ?? []).length;
 
 const NUMBER = /(?:^|\s)\d{2,5}(?:\s|$)/;
 

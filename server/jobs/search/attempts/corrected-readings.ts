@@ -52,7 +52,7 @@ async function findMisspeltPlace(
   const { given, keywords, alone, unknownWords } = search;
   if (keywords) {
     const named = await findPlaceAmongKeywords(service, { keywords, alone });
-    return named && { keywords: named.keywords, place: named.place, relaxedFrom: keywords };
+    return named && { keywords: named.keywords, place: named.place, withinKm: named.withinKm, relaxedFrom: keywords };
   }
   const word = unknownWords.at(-1)?.word;
   if (word === undefined || word.length < MIN_MISSPELT_TOWN_LENGTH || isWordOfName(word)) return null;

@@ -210,6 +210,9 @@ describe("a search that fewer than three jobs meet", () => {
     const routes = Array(4).fill("Drive fixed routes.");
     expect(await findDescriptions("locksmith routes")).toEqual([...routes, "Work in a shop.", "Rijdt vaste routes."]);
     expect(await findDescriptions("locksmith local routes")).toHaveLength(6);
+    // With many in the other language, too, and none when a title has the word.
+    for (let count = 1; count <= 8; count++) await post("Rijdt vaste routes.", "nl");
+    expect(await findDescriptions("locksmith routes")).toEqual(expect.arrayContaining(["Work in a shop."]));
   });
 
   it("does not begin with one that is in no country of the reader", async () => {
@@ -241,6 +244,8 @@ it("a distance among the words limits the search, and a way out leads farther", 
   expect([near.count, ways_out[0]]).toMatchObject([0, { change: "radius", value: 50, count: 4 }]);
   const { understood, count } = (await search("cook binnen 60 km van amsterdam")).summary;
   expect([count, understood.keywords, understood.place, understood.radius]).toEqual([4, "cook", "amsterdam", 60]);
+  const distant = (await search("cook within 999 miles of amsterdam")).summary;
+  expect(distant.understood).toMatchObject({ keywords: "cook", place: "amsterdam", radius: 500 });
 });
 
 it("a town without any job around it is no place before the name of an occupation", async () => {

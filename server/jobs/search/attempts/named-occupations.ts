@@ -1,3 +1,4 @@
+import { listSingulars } from "../../occupations/name-forms.ts";
 import type { MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import { isField, isFieldName, isOccupationName, isTool, isWorkForAnybody } from "../meaning/occupation-names.ts";
@@ -41,8 +42,9 @@ export function isOnlyMentioned({ meant, reading, resolved }: Attempt, rows: Mat
   const isBeside = (word: string) =>
     !(named.includes(word) || isTool(word) || isLittleWord(word) || isOfSentence(word));
   const beside = splitWords(reading.keywords ?? meant.keywords).filter(isBeside);
-  const titles = rows.map(({ title }) => splitWords(title.toLowerCase()));
-  return otherWords.length > 0 && beside.some((word) => !titles.some((title) => title.includes(word.toLowerCase())));
+  const inTitles = new Set(rows.flatMap(({ title }) => splitWords(title.toLowerCase()).flatMap(listSingulars)));
+  const isInTitle = (word: string) => listSingulars(word.toLowerCase()).some((form) => inTitles.has(form));
+  return otherWords.length > 0 && !beside.every(isInTitle);
 }
 
 /** Lists the names of occupations in a search, or its fields of work when it has none. */

@@ -51,7 +51,7 @@ export const joinDependencies = (a: Dependencies, b: Dependencies): Dependencies
 
 /**
  * Searches as far around a place as enough matches need, at least as far as a region reaches. Without a match, it searches for the
- * place in the addresses.
+ * place in the addresses, unless the words name a distance.
  */
 export async function tryNear(
   service: SearchService,
@@ -69,6 +69,7 @@ export async function tryNear(
     const { radiusKm, prepared, page } = near;
     return toResult({ ...widest, reading: { ...reading, radiusKm }, prepared }, page);
   }
+  if (reading.withinKm) return toResult(widest, null);
   // Jobs whose coordinates are not known can match by their address.
   const anywhere = await tryAttempt(await prepareSearch(service, search, { ...reading, radiusKm: null }), request);
   return { ...anywhere, dependencies: joinDependencies(anywhere.dependencies, widest.prepared.dependencies) };

@@ -126,7 +126,7 @@ const OTHER_NAMES: [words: RegExp, name: string][] = [
 const EMPTY_WORDS = toPattern(
   "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
   "gezocht|gevraagd|wanted|hiring(?! manager)",
-  "only|alleen|please|liefst|leuke?|nice|fun|werken",
+  "only|alleen|please|liefst|leuke?|nice|fun|(?<!openbare )werken",
   "any [kind|type|sort] [of work]|(wat|iets) doen|whatever",
 );
 /** Only at the start: "HI" after a town is Hawaii. */
@@ -216,6 +216,19 @@ export const asTyped = (keywords: string): MeantFilters => ({
   alone: "",
   leftOutBesideOthers: [],
 });
+
+/** Whether the words set a filter of the search page. */
+export const setsFilter = ({
+  type,
+  workPlace,
+  hours,
+  shifts,
+  education,
+  textLanguage,
+  pay,
+  permanent,
+}: MeantFilters): boolean =>
+  [type, workPlace, hours, shifts, education, textLanguage, pay, permanent].some((value) => value !== undefined);
 
 interface ReadingOfWords {
   /** "24 hours a week" sets the filter of hours. Otherwise these words are left out. */

@@ -1,3 +1,4 @@
+import { MAX_RADIUS_KM } from "../../../../contract/platform/constants.ts";
 import { type MeantFilters, removeEmptyWords } from "../meaning/filter-words.ts";
 import { isOccupationName, isWordOfName } from "../meaning/occupation-names.ts";
 import { hasOperators } from "../parse.ts";
@@ -71,11 +72,14 @@ export async function findPlaceAmongKeywords(
   return {
     keywords: removeEmptyWords(rest) || alone,
     place: place.text,
-    withinKm: distance === undefined ? null : Math.round(Number(distance) * (miles ? KM_OF_MILE : 1)),
+    withinKm: distance === undefined ? null : toRadius(Number(distance) * (miles ? KM_OF_MILE : 1)),
     otherPlaces: other ? [other.text] : [],
     isBeforeName: !place.isAfterPreposition && isNameAt(words, place.end),
   };
 }
+
+/** Returns the distance as one that a search can have. */
+const toRadius = (km: number) => Math.min(Math.max(1, Math.round(km)), MAX_RADIUS_KM);
 
 /** Lists the last words, the longest candidate first. */
 function listEndings(words: string[]): Candidate[] {
