@@ -94,6 +94,7 @@ it.each<[string, object]>([
   ["light work", { keywords: "", leftOut: ["light work"] }],
   ["summer job for college students", { keywords: "summer" }],
   ["bijbaan student zaterdag Groningen", { keywords: "student Groningen", type: "Part Time", shifts: "weekend" }],
+  ["evening job for students", { keywords: "student", shifts: "evening" }],
   ["zaterdagbaan", { keywords: "bijbaan", type: "Part Time", shifts: "weekend" }],
   ["career change into IT no experience", { keywords: "entry level IT", leftOut: [] }],
   ["IT manager no experience", { keywords: "IT manager", leftOut: ["no experience"] }],

@@ -9,7 +9,7 @@ import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern, toSource } from "./phrases.ts";
 import { type Lacking, removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
-import { findShifts, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
+import { findShifts, isOnSaturday, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
 import { findTextLanguage } from "./text-language-words.ts";
 
 const SIDE_JOBS = [
@@ -158,7 +158,8 @@ function nameSideJob(keywords: string): string {
   const [student, season, time] = [STUDENT, SEASON, TIME_OFF_SCHOOL].map(
     (words) => keywords.match(toPattern(words))?.[0],
   );
-  const name = season ?? student;
+  // Titles and names have the singular.
+  const name = season ?? student?.replace(/(?<=student)(?:s|en)$/i, "");
   return name === undefined ? keywords : [name, time].filter(Boolean).join(" ");
 }
 
@@ -283,7 +284,9 @@ export function findFilterWords(
   const work = removeEmptyWords(workPlace.rest);
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
   const isBeginner = !(isSideJob || age || isEducationMeant);
-  const alone = isSideJob || age ? "bijbaan" : isBeginner ? entryLevel : "";
+  // A Saturday that sets no filter is searched in the texts.
+  const sideJob = asked === null && isOnSaturday(given) ? "bijbaan weekend" : "bijbaan";
+  const alone = isSideJob || age ? sideJob : isBeginner ? entryLevel : "";
   const ofBeginners = entryLevel && !isSideJob && !age ? nameWorkOfBeginners(work, entryLevel) : null;
   const isSaid = (words: string) =>
     (isEducationMeant && education.includes(words)) || (ofBeginners !== null && preparation.includes(words));

@@ -72,8 +72,9 @@ export const OFFICE_HOURS = [
   toClockTimes("4|5|16|17"),
 ];
 const DURING_SCHOOL = toPattern(...SCHOOL_HOURS);
-/** These words mean a side job, too (`filter-words.ts`). */
 const ON_SATURDAY = toPattern("saturday_jobs?|zaterdagbaan(tje)?|weekend_(baan|jobs?)");
+/** Whether words mean a job in the weekend, which is a side job, too (`filter-words.ts`). */
+export const isOnSaturday = (keywords: string) => keywords.search(ON_SATURDAY) !== -1;
 const BY_DAY = ["day", "no_evening", "no_weekend"];
 
 export interface FoundShifts {
@@ -100,7 +101,7 @@ export function findShifts(keywords: string): FoundShifts | null {
   const refused = patterns.filter(({ shortNamed }) => excluded.search(shortNamed) !== -1);
   const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
   if (keywords.search(DURING_SCHOOL) !== -1) values.push(...BY_DAY);
-  if (given.search(ON_SATURDAY) !== -1 && !values.includes("weekend")) values.push("weekend");
+  if (isOnSaturday(given) && !values.includes("weekend")) values.push("weekend");
   if (values.length === 0 || values.some((value) => values.includes(`no_${value}`))) return null;
   // No filter says "not by day".
   if (refused.some(({ shift }) => shift === "day")) return null;
