@@ -148,7 +148,7 @@ export const applicationRoutes = {
     path: "/applications/job-ids",
     access: "seeker",
     summary:
-      "The ids of the jobs to which the caller has applied: of the newest 1,000 applications that were neither withdrawn nor " +
+      "The ids of the jobs for which the caller has applied: of the newest 1,000 applications that were neither withdrawn nor " +
       "ended with the position.",
     reply: z.array(z.uuid()),
   }),

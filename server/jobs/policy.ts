@@ -10,8 +10,9 @@ import type { DB } from "../../database/schema.ts";
 import { canRecruitFor, type Membership } from "../accounts/memberships/policy.ts";
 import { ApiError } from "../platform/errors.ts";
 import { parseInput } from "../platform/http/validation.ts";
+import { findApplicationForJob } from "./has-applied.ts";
 import type { JobRow } from "./present.ts";
-import { findApplicationForJob, findJob, industryExists } from "./queries.ts";
+import { findJob, industryExists } from "./queries.ts";
 
 interface Viewer extends Membership {
   id: string;

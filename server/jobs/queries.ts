@@ -17,7 +17,6 @@ import type { DB, Jobs } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
 import { portalNow } from "../platform/database/clock.ts";
 import { prepareQuery } from "../platform/database/prepared-statements.ts";
-import { selectApplicationsAs } from "../platform/database/seeker-applications.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 import { formatDescription } from "./format-description.ts";
@@ -149,15 +148,6 @@ export async function isJobOpen(db: Kysely<DB>, id: string): Promise<boolean> {
     .where("is_public", "=", true)
     .executeTakeFirst();
   return job !== undefined;
-}
-
-/** Finds the application of one seeker to one job, as the seeker sees it. A unique constraint allows at most one. */
-export function findApplicationForJob(db: Kysely<DB>, jobId: string, seekerId: string) {
-  return selectApplicationsAs("seeker", db)
-    .selectAll("applications")
-    .where("job_id", "=", jobId)
-    .where("applied_by_user_id", "=", seekerId)
-    .executeTakeFirst();
 }
 
 /** Leaves out those that were merged or renamed, and whose jobs are still moving. */

@@ -4,7 +4,7 @@ import { callApi } from "../platform/api/client.ts";
 import { Tag } from "../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 
-/** The ids of the jobs to which the seeker has applied. One request serves every card on a page. */
+/** The ids of the jobs for which the seeker has applied. One request serves every card on a page. */
 export function appliedJobIdsQuery() {
   return queryOptions({
     queryKey: ["applications", "job-ids"],
@@ -13,7 +13,7 @@ export function appliedJobIdsQuery() {
   });
 }
 
-/** Marks a job to which the seeker has applied. */
+/** Marks a job for which the seeker has applied. */
 export function AppliedTag({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const { data: ids } = useQuery(appliedJobIdsQuery());

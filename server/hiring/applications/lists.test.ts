@@ -147,7 +147,7 @@ describe("GET /applications/count/:status", () => {
   });
 });
 
-it("GET /applications/job-ids lists the jobs to which the seeker has applied, without those withdrawn", async () => {
+it("GET /applications/job-ids lists the jobs for which the seeker has applied, without those withdrawn", async () => {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   const [job, withdrawn] = [await makeJob(portal, employer), await makeJob(portal, employer)];
   await makeApplication(portal, job, employer, await makeSeeker(portal));

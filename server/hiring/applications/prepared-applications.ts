@@ -8,13 +8,10 @@ import type {
 } from "../../../contract/hiring/helpers.ts";
 import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
+import { hasAppliedFor } from "../../jobs/has-applied.ts";
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 import type { validateAnswers } from "../snapshots/answers.ts";
-
-/** Whether a seeker has not applied for a job, for queries of `jobs`. */
-export const hasNotApplied = (seekerId: string) => sql<boolean>`not exists (
-  select from applications where job_id = jobs.id and applied_by_user_id = ${seekerId})`;
 
 /**
  * Selects the prepared applications that a seeker can still send: to open jobs for which they have not applied, of helpers
@@ -30,7 +27,7 @@ export function selectPreparedApplications(db: Kysely<DB>, seekerId: string) {
     .where("helper.suspended_at", "is", null)
     .where("jobs.is_public", "=", true)
     .where(sql<boolean>`prepared.prepared_at > portal_now() - make_interval(days => ${BEGUN_APPLICATION_DAYS})`)
-    .where(hasNotApplied(seekerId));
+    .where((eb) => eb.not(hasAppliedFor(sql.ref("jobs.id"), seekerId)));
 }
 
 /** Lists the jobs for which an application of the seeker is prepared, newest first. */

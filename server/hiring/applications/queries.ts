@@ -127,17 +127,6 @@ export async function listApplications(
   return { rows: await withJobsAndParties(db, viewer, rows), total };
 }
 
-export async function listAppliedJobIds(db: Kysely<DB>, seekerId: string): Promise<string[]> {
-  const rows = await selectApplicationsAs("seeker", db)
-    .select("job_id")
-    .where("applied_by_user_id", "=", seekerId)
-    .where("stage", "not in", ["withdrawn", "position_closed"])
-    .orderBy("created_at", "desc")
-    .limit(1000)
-    .execute();
-  return rows.map(({ job_id }) => job_id);
-}
-
 /**
  * Lists the open applications to the company of a member by the date until which they have to be answered, or those that
  * were not answered in time. Returns up to `limit + 1` rows; only the first page has a `total`.

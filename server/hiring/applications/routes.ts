@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
+import { listMarkedJobIds } from "../../jobs/has-applied.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../../platform/http/paging.ts";
@@ -43,7 +44,7 @@ export function registerApplicationRoutes(context: AppContext): void {
     };
   });
 
-  serve(context, routes.listAppliedJobIds, ({ caller }) => queries.listAppliedJobIds(db, caller.user.id));
+  serve(context, routes.listAppliedJobIds, ({ caller }) => listMarkedJobIds(db, caller.user.id));
 
   serve(context, routes.countApplications, async ({ params, query, caller }) => {
     const list = toApplicationList(params, query);

@@ -4,7 +4,7 @@ import type { QuestionWithMustHave } from "../../../contract/jobs/questions.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
 import { selectUserForShare } from "../../accounts/users/queries.ts";
-import { findApplicationForJob } from "../../jobs/queries.ts";
+import { findApplicationForJob } from "../../jobs/has-applied.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { insertAnswers, type SentAnswer, validateAnswers } from "../snapshots/answers.ts";

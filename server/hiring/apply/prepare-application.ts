@@ -1,11 +1,12 @@
 import type { Preparation } from "../../../contract/hiring/helpers.ts";
+import { findApplicationForJob } from "../../jobs/has-applied.ts";
 import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import { presentPreparation, savePreparedApplication } from "../applications/prepared-applications.ts";
 import { lockHelp } from "../helpers/help.ts";
-import { hasAppliedFor, requireNotApplied, requireOtherCompany } from "../helpers/suggestions.ts";
+import { requireNotApplied, requireOtherCompany } from "../helpers/suggestions.ts";
 import type { SentAnswer } from "../snapshots/answers.ts";
 import { selectJobForShare, validateForJob } from "./apply-to-job.ts";
 
@@ -35,7 +36,7 @@ export function prepareApplication(
       { help_id: help.id, seeker_id: help.seeker_id, job_id: jobId },
       { answers, cover_note },
     );
-    if (!(await hasAppliedFor(trx, help.seeker_id, jobId))) {
+    if (!(await findApplicationForJob(trx, jobId, help.seeker_id))) {
       const told = { kind: "application_prepared", sourceId: prepared.id, jobId, companyId: null } as const;
       await addNotices(trx, [{ ...told, userId: help.seeker_id, helpId: help.id, actorId: helper.id }]);
     }

@@ -5,6 +5,7 @@ import { MAX_SUGGESTIONS } from "../../../contract/hiring/helpers.ts";
 import { presentIds } from "../../../contract/platform/compatibility.ts";
 import type { AgeRule } from "../../../contract/platform/constants.ts";
 import type { DB } from "../../../database/schema.ts";
+import { findApplicationForJob, hasAppliedFor } from "../../jobs/has-applied.ts";
 import { findVisibleJob } from "../../jobs/policy.ts";
 import { presentJob } from "../../jobs/present.ts";
 import { selectJobs } from "../../jobs/queries.ts";
@@ -13,7 +14,6 @@ import type { Database } from "../../platform/database/pool.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { CallerUser } from "../../platform/http/access.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
-import { hasNotApplied } from "../applications/prepared-applications.ts";
 import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 import { type Help, lockHelp } from "./help.ts";
 
@@ -71,19 +71,9 @@ export function requireOtherCompany(helper: Pick<CallerUser, "company_id">, job:
  * @throws {ApiError} already_applied
  */
 export async function requireNotApplied(db: Kysely<DB>, help: Help, jobId: string): Promise<void> {
-  if (help.shows_applications && (await hasAppliedFor(db, help.seeker_id, jobId))) {
+  if (help.shows_applications && (await findApplicationForJob(db, jobId, help.seeker_id))) {
     throw new ApiError("already_applied");
   }
-}
-
-export async function hasAppliedFor(db: Kysely<DB>, seekerId: string, jobId: string): Promise<boolean> {
-  const application = await db
-    .selectFrom("applications")
-    .select("id")
-    .where("applied_by_user_id", "=", seekerId)
-    .where("job_id", "=", jobId)
-    .executeTakeFirst();
-  return application !== undefined;
 }
 
 /** Deletes the suggestion of a job and its notice. Does nothing without one. */
@@ -115,7 +105,7 @@ export async function listSuggestions(db: Kysely<DB>, seekerId: string, ageRule:
     .where("suggestion.dismissed_at", "is", null)
     .where("jobs.is_public", "=", true)
     .where(sql<boolean>`not exists (select from saved_jobs where job_id = jobs.id and user_id = ${seekerId})`)
-    .where(hasNotApplied(seekerId))
+    .where((eb) => eb.not(hasAppliedFor(sql.ref("jobs.id"), seekerId)))
     .orderBy("suggestion.created_at", "desc")
     .orderBy("suggestion.id", "desc")
     .limit(MAX_SHOWN)

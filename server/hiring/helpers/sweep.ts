@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { SUGGESTION_DAYS } from "../../../contract/hiring/helpers.ts";
 import { BEGUN_APPLICATION_DAYS } from "../../../contract/platform/constants.ts";
+import { hasAppliedFor } from "../../jobs/has-applied.ts";
 import type { Sweep, SweepCounts } from "../../platform/background/sweep.ts";
 import type { Database } from "../../platform/database/pool.ts";
 
@@ -29,10 +30,7 @@ export function createHelperSweep(db: Database): Sweep {
         .where(
           sql<boolean>`prepared_at < portal_now() - make_interval(days => ${BEGUN_APPLICATION_DAYS})
             or not exists (select from jobs where jobs.id = prepared.job_id and is_public)
-            or exists (
-              select from applications
-              where applications.job_id = prepared.job_id and applied_by_user_id = prepared.seeker_id
-            )`,
+            or ${hasAppliedFor(sql.ref("prepared.job_id"), sql.ref("prepared.seeker_id"))}`,
         )
         .executeTakeFirstOrThrow();
       const deleted = Number(invitations.numDeletedRows + suggestions.numDeletedRows + prepared.numDeletedRows);

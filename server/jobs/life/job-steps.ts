@@ -9,6 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { addNotices } from "../../platform/notifications/add-notices.ts";
 import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import { publishJob } from "../approval.ts";
+import { hasAppliedFor } from "../has-applied.ts";
 import { recordJobEvent } from "../job-events.ts";
 import type { JobHooks } from "../job-hooks.ts";
 import { type LockedJob, lockJobs } from "../job-state.ts";
@@ -141,7 +142,7 @@ async function announceClosing(trx: Transaction<DB>, job: LockedJob): Promise<vo
       where job_id = ${job.id} and begun_at >= portal_now() - make_interval(days => ${BEGUN_APPLICATION_DAYS})
     ) as seekers
     where exists (select from jobs where id = ${job.id} and is_public)
-      and not exists (select from applications where job_id = ${job.id} and applied_by_user_id = seekers.user_id)
+      and not ${hasAppliedFor(job.id, sql.ref("seekers.user_id"))}
     order by user_id`.execute(trx);
   if (seekers.length === 0) return;
   const data = { closes_on: job.closes_on };

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { routes } from "../../../contract/index.ts";
 import { listCurrencies } from "../../../contract/platform/currencies.ts";
-import type { DB } from "../../../database/schema.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey } from "../../platform/limits/rate-limiter.ts";
+import { listJobsAppliedFor } from "../has-applied.ts";
 import { findVisibleJob } from "../policy.ts";
 import { presentJob } from "../present.ts";
 import { selectJobs } from "../queries.ts";
@@ -62,7 +61,7 @@ export function registerReasonRoutes(context: AppContext, search: SearchService)
       limit: Math.max(MAX_COMPARED, ENOUGH_NEAR),
       withCounts: false,
     });
-    const applied = await listAppliedJobIds(db, caller.user.id);
+    const applied = await listJobsAppliedFor(db, caller.user.id);
     const jobs = (page?.rows ?? []).filter(({ id }) => !applied.has(id));
     const compared = jobs.map((job) => {
       const reasons = findReasons(seeker, toJobFacts(job, job.distance_km), getCurrency());
@@ -81,9 +80,4 @@ export function registerReasonRoutes(context: AppContext, search: SearchService)
         reasons,
       }));
   });
-}
-
-async function listAppliedJobIds(db: Kysely<DB>, userId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom("applications").select("job_id").where("applied_by_user_id", "=", userId).execute();
-  return new Set(rows.map(({ job_id }) => job_id));
 }
