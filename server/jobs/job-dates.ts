@@ -2,10 +2,8 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
+import { portalToday } from "../platform/database/clock.ts";
 import { ApiError } from "../platform/errors.ts";
-
-/** The day of the portal in SQL, in its time zone. */
-export const portalDay = sql<string>`portal_local_now()::date`;
 
 /** The dates of a form. Undefined keeps the stored one. */
 interface DatesForm {
@@ -39,7 +37,7 @@ export async function resolveDates(
   const { rows } = await sql<{ today: string; last: string; closes_is_past: SqlBool; closes_is_far: SqlBool }>`
     select today::text, (opening + ${maxDays}::int)::text as last, ${closesOn}::date < opening as closes_is_past,
       ${closesOn}::date > opening + ${maxDays}::int as closes_is_far
-    from (select ${portalDay} as today) as days, lateral (select greatest(today, ${publishOn}::date) as opening) as opened`.execute(
+    from (select ${portalToday} as today) as days, lateral (select greatest(today, ${publishOn}::date) as opening) as opened`.execute(
     db,
   );
   const { today, last, closes_is_past: isPast, closes_is_far: isFar } = rows[0] as (typeof rows)[number];

@@ -2,10 +2,9 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transa
 import { type ClosedReason, type JobEvent, type JobState, jobStates } from "../../contract/jobs/states.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/platform/constants.ts";
 import type { DB, Jobs } from "../../database/schema.ts";
-import { portalNow } from "../platform/database/clock.ts";
+import { portalNow, portalToday } from "../platform/database/clock.ts";
 import { asLocked, type Locked } from "../platform/database/locked.ts";
 import { ApiError } from "../platform/errors.ts";
-import { portalDay } from "./job-dates.ts";
 import { recordJobEvents } from "./job-events.ts";
 
 const lockedColumns = [
@@ -126,7 +125,12 @@ export async function moveJobs(trx: Transaction<DB>, jobs: readonly LockedJob[],
 }
 
 /** What is set when a job opens: its company has just said that it is open. */
-export const openedColumns = { publish_on: null, confirmed_on: portalDay, confirm_by: null, closed_as: null } as const;
+export const openedColumns = {
+  publish_on: null,
+  confirmed_on: portalToday,
+  confirm_by: null,
+  closed_as: null,
+} as const;
 
 function getColumns(move: JobMove) {
   if (move.to === "deleted") return { deleted_at: sql<Date>`now()`, confirm_by: null };

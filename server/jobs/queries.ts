@@ -15,12 +15,11 @@ import { type AgeRule, JOB_ACTIVE } from "../../contract/platform/constants.ts";
 import { detectLanguage } from "../../contract/platform/texts/detect-language.ts";
 import type { DB, Jobs } from "../../database/schema.ts";
 import { selectChecksOf } from "../accounts/memberships/company-checks.ts";
-import { portalNow } from "../platform/database/clock.ts";
+import { portalNow, portalToday } from "../platform/database/clock.ts";
 import { prepareQuery } from "../platform/database/prepared-statements.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../platform/http/paging.ts";
 import { formatDescription } from "./format-description.ts";
-import { portalDay } from "./job-dates.ts";
 import { recordJobEvents } from "./job-events.ts";
 import { type LockedJob, newVersion } from "./job-state.ts";
 import { resolveGroup } from "./occupations/propose-groups.ts";
@@ -239,7 +238,7 @@ export async function insertJob(
       ...toColumns(job, null, readAgeRange(job, ageRule)),
       ...(await resolveGroup(db, job, null)),
       text_language: job.text_language === undefined ? detectLanguage(job.description) : job.text_language,
-      ...(dates && { ...dates, confirmed_on: isOpen ? portalDay : null }),
+      ...(dates && { ...dates, confirmed_on: isOpen ? portalToday : null }),
     })
     .execute();
   const data = { ...(waits && { waits }), ...(dates?.publish_on && { publish_on: dates.publish_on }) };

@@ -10,11 +10,14 @@ export const hasProposedTimes = sql<boolean>`(applications.stage = 'interview' a
   where interviews.application_id = applications.id and interviews.state = 'proposed'
     and ${isSlotAvailable}))`;
 
+/** Whether the last day to answer the row `offers` is over. */
+export const isAnswerDayOver = sql<boolean>`(offers.answer_by < ${portalToday})`;
+
 /** The last day on which the seeker can answer the open offer, or null. Seekers learn of an offer by its mail. */
 export const offerAnswerBy = sql<string | null>`(case when applications.stage = 'offer' then (
   select offers.answer_by::text from offers
   where offers.application_id = applications.id and offers.state = 'open' and offers.announced_at is not null
-    and offers.answer_by >= ${portalToday}) end)`;
+    and not ${isAnswerDayOver}) end)`;
 
 /** Whether the application waits for the seeker. */
 export const isSeekersTurn = sql<boolean>`(${hasProposedTimes} or ${offerAnswerBy} is not null)`;

@@ -17,11 +17,12 @@ import type { SettingValues } from "../../../contract/platform/settings/settings
 import type { DB, Offers } from "../../../database/schema.ts";
 import { selectUserForShare } from "../../accounts/users/queries.ts";
 import { requireCurrency } from "../../jobs/policy.ts";
-import { portalNow, readClock } from "../../platform/database/clock.ts";
+import { portalNow, readToday } from "../../platform/database/clock.ts";
 import { selectApplicationsAs } from "../../platform/database/seeker-applications.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
+import { isAnswerDayOver } from "../applications/seeker-turn.ts";
 import { postponeMail } from "../applications/stages/application-mails.ts";
 import { lockChangeableApplication, undoDecision } from "../applications/stages/change-stage.ts";
 import { readSeekerStage, takeBackDelayedDecisions } from "../applications/stages/delayed-decisions.ts";
@@ -45,10 +46,8 @@ type OfferRow = Omit<Selectable<Offers>, "start_date" | "answer_by"> & {
 /**
  * Selects the offers that one side sees, with their state at present: an offer that is stored as open has expired after
  * `answer_by`, and has ended when the application has left the stage `offer`.
- *
- * @param today The date in the time zone of the portal, see `readToday`
  */
-function selectOffers(db: Kysely<DB>, applicationId: string, side: "seeker" | "company", today: string) {
+function selectOffers(db: Kysely<DB>, applicationId: string, side: "seeker" | "company") {
   return selectApplicationsAs(side, db)
     .innerJoin("offers", "offers.application_id", "applications.id")
     .leftJoin("files", "files.file", "offers.file")
@@ -57,7 +56,7 @@ function selectOffers(db: Kysely<DB>, applicationId: string, side: "seeker" | "c
       sql<string>`offers.start_date::text`.as("start_date"),
       sql<string>`offers.answer_by::text`.as("answer_by"),
       sql<OfferState>`case when offers.state <> 'open' then offers.state when applications.stage <> 'offer' then 'ended'
-        when offers.answer_by < ${today}::date then 'expired' else 'open' end`.as("state"),
+        when ${isAnswerDayOver} then 'expired' else 'open' end`.as("state"),
       "files.original_name as file_name",
       "files.size as file_size",
     ])
@@ -67,13 +66,8 @@ function selectOffers(db: Kysely<DB>, applicationId: string, side: "seeker" | "c
 }
 
 /** Lists the offers of an application as one side sees them, oldest first. */
-export async function listOffers(
-  db: Kysely<DB>,
-  applicationId: string,
-  side: "seeker" | "company",
-  today: string,
-): Promise<Offer[]> {
-  const rows = await selectOffers(db, applicationId, side, today).execute();
+export async function listOffers(db: Kysely<DB>, applicationId: string, side: "seeker" | "company"): Promise<Offer[]> {
+  const rows = await selectOffers(db, applicationId, side).execute();
   return rows.map(presentOffer);
 }
 
@@ -81,18 +75,12 @@ async function findLastOffer(
   db: Kysely<DB>,
   applicationId: string,
   side: "seeker" | "company",
-  today: string,
 ): Promise<OfferRow | undefined> {
-  return (await selectOffers(db, applicationId, side, today).execute()).at(-1);
+  return (await selectOffers(db, applicationId, side).execute()).at(-1);
 }
 
-async function readLastOffer(
-  db: Kysely<DB>,
-  applicationId: string,
-  side: "seeker" | "company",
-  today: string,
-): Promise<Offer> {
-  const row = await findLastOffer(db, applicationId, side, today);
+async function readLastOffer(db: Kysely<DB>, applicationId: string, side: "seeker" | "company"): Promise<Offer> {
+  const row = await findLastOffer(db, applicationId, side);
   if (!row) throw new ApiError("not_found");
   return presentOffer(row);
 }
@@ -119,11 +107,6 @@ function presentOffer(row: OfferRow): Offer {
   };
 }
 
-/** Reads the date of the portal in a time zone, such as `2027-01-07`. */
-export async function readToday(db: Kysely<DB>, timeZone: string): Promise<string> {
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(await readClock(db));
-}
-
 /**
  * Makes an offer to an applicant to the member's company, in the currency of the job by default, and moves the application
  * to the stage `offer`. The seeker is notified after the time in which the company can undo it.
@@ -136,13 +119,13 @@ export async function makeOffer(
   member: Member,
   applicationId: string,
   form: OfferForm,
-  { today, settings }: OfferContext,
+  settings: SettingValues,
 ): Promise<Offer> {
   const application = await lockChangeableApplication(trx, member, applicationId);
   requireNotFinal(application.stage);
-  requireFutureDates(form, today);
+  requireFutureDates(form, await readToday(trx));
   const pay_currency = await resolveCurrency(trx, application.job_id, form, settings);
-  const last = await findLastOffer(trx, applicationId, "company", today);
+  const last = await findLastOffer(trx, applicationId, "company");
   if (last?.state === "open") throw new ApiError("offer_open");
   // The index allows one open offer, so the stored state of an earlier one becomes what it is at present.
   if (last) await updateOffer(trx, last.id, { state: last.state });
@@ -168,14 +151,7 @@ export async function makeOffer(
       file: file ? await requireOwnFile(trx, file, member.company_id) : null,
     })
     .execute();
-  return readLastOffer(trx, applicationId, "company", today);
-}
-
-/** What the terms of an offer are checked with. */
-export interface OfferContext {
-  /** The date in the time zone of the portal. */
-  today: string;
-  settings: SettingValues;
+  return readLastOffer(trx, applicationId, "company");
 }
 
 /**
@@ -234,11 +210,11 @@ export async function changeTerms(
   member: Member,
   applicationId: string,
   form: OfferForm,
-  { today, settings }: OfferContext,
+  settings: SettingValues,
 ): Promise<Offer> {
-  const { offer } = await lockOffer(trx, applicationId, "company", today);
+  const { offer } = await lockOffer(trx, applicationId, "company");
   const state = requireMove(offer, "offer_changed");
-  requireFutureDates(form, today);
+  requireFutureDates(form, await readToday(trx));
   if (form.pay_currency !== offer.pay_currency) requireCurrency(settings, form);
   const isAnnounced = !(await postponeMail(trx, offer.event_id));
   const { file, ...terms } = form;
@@ -250,7 +226,7 @@ export async function changeTerms(
     version: offer.version + 1,
   });
   await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_changed", "", !isAnnounced);
-  return readLastOffer(trx, applicationId, "company", today);
+  return readLastOffer(trx, applicationId, "company");
 }
 
 /**
@@ -264,10 +240,9 @@ export async function takeOfferBack(
   member: Member,
   applicationId: string,
   { message }: TakeBackForm,
-  today: string,
 ): Promise<Offer> {
   await lockJobOfApplication(trx, applicationId);
-  const { offer } = await lockOffer(trx, applicationId, "company", today);
+  const { offer } = await lockOffer(trx, applicationId, "company");
   const state = requireMove(offer, "offer_taken_back");
   if (offer.announced_at === null) {
     await undoDecision(trx, member, applicationId, "offer");
@@ -275,7 +250,7 @@ export async function takeOfferBack(
   }
   await updateOffer(trx, offer.id, { state });
   await recordOfferEvent(trx, offer, { kind: "member", id: member.id }, "offer_taken_back", message);
-  return readLastOffer(trx, applicationId, "company", today);
+  return readLastOffer(trx, applicationId, "company");
 }
 
 /**
@@ -291,10 +266,9 @@ export async function answerOffer(
   seekerId: string,
   applicationId: string,
   { accept, version, message }: OfferAnswer,
-  today: string,
 ): Promise<Offer> {
   await selectUserForShare(trx, seekerId);
-  const { application, offer } = await lockOffer(trx, applicationId, "seeker", today);
+  const { application, offer } = await lockOffer(trx, applicationId, "seeker");
   if (offer.state === "expired") throw new ApiError("offer_expired");
   const state = requireMove(offer, accept ? "offer_accepted" : "offer_declined");
   if (version !== undefined && version !== offer.version) throw createChangedError(offer);
@@ -307,7 +281,7 @@ export async function answerOffer(
   } else {
     await recordOfferEvent(trx, offer, actor, "offer_declined", message);
   }
-  return readLastOffer(trx, applicationId, "seeker", today);
+  return readLastOffer(trx, applicationId, "seeker");
 }
 
 /**
@@ -319,10 +293,9 @@ async function lockOffer(
   trx: Transaction<DB>,
   applicationId: string,
   side: "seeker" | "company",
-  today: string,
 ): Promise<{ application: LockedApplication; offer: OfferRow }> {
   const application = await lockApplication(trx, applicationId);
-  const offer = await findLastOffer(trx, applicationId, side, today);
+  const offer = await findLastOffer(trx, applicationId, side);
   if (!offer) throw new ApiError("not_found");
   const stage = side === "seeker" ? await readSeekerStage(trx, application) : application.stage;
   if (offer.state !== "accepted") requireNotFinal(stage);

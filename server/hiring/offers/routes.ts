@@ -1,7 +1,4 @@
-import type { Transaction } from "kysely";
-import type { Offer } from "../../../contract/hiring/offers.ts";
 import { routes } from "../../../contract/index.ts";
-import type { DB } from "../../../database/schema.ts";
 import { createFileName, sanitizeFileName } from "../../accounts/files/file-names.ts";
 import { storeFile } from "../../accounts/files/replace-file.ts";
 import type { AppContext } from "../../platform/app-context.ts";
@@ -11,16 +8,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../../platform/limits/rate-limiter.ts";
 import { insertFile } from "../../platform/storage/queries.ts";
 import { findApplicationAccess, requireApplication, requireRight } from "../applications/policy.ts";
-import {
-  answerOffer,
-  changeTerms,
-  findOfferFile,
-  listOffers,
-  makeOffer,
-  type OfferContext,
-  readToday,
-  takeOfferBack,
-} from "./offers.ts";
+import { answerOffer, changeTerms, findOfferFile, listOffers, makeOffer, takeOfferBack } from "./offers.ts";
 
 /** Interviewers read no offers: pay is between the applicant and those who decide. */
 export function registerOfferRoutes(context: AppContext): void {
@@ -29,18 +17,11 @@ export function registerOfferRoutes(context: AppContext): void {
   const authorize = ({ params, caller }: { params: { id: string }; caller: Caller }) =>
     requireApplication(db, caller.user, params.id, "canTakePart");
 
-  function change(run: (trx: Transaction<DB>, context: OfferContext) => Promise<Offer>): Promise<Offer> {
-    const { current } = settings;
-    return db
-      .transaction()
-      .execute(async (trx) => run(trx, { today: await readToday(trx, current.time_zone), settings: current }));
-  }
-
   serve(context, routes.listOffers, async ({ params, caller }) => {
     const access = await findApplicationAccess(db, caller.user, params.id);
     if (access.isErased) return [];
     const side = requireRight(access, "canTakePart");
-    return listOffers(db, params.id, side, await readToday(db, settings.current.time_zone));
+    return listOffers(db, params.id, side);
   });
 
   serve(context, routes.makeOffer, {
@@ -48,7 +29,7 @@ export function registerOfferRoutes(context: AppContext): void {
     handle: async ({ params, body, caller }) => {
       await limits.consume("offer", [toAccountKey(caller.user.id)]);
       const member = requireMember(caller);
-      return change((trx, context) => makeOffer(trx, member, params.id, body, context));
+      return db.transaction().execute((trx) => makeOffer(trx, member, params.id, body, settings.current));
     },
   });
 
@@ -56,11 +37,11 @@ export function registerOfferRoutes(context: AppContext): void {
     authorize,
     handle: async ({ params, body, caller }) => {
       await limits.consume("offer", [toAccountKey(caller.user.id)]);
-      return change((trx, context) => {
+      return db.transaction().execute((trx) => {
         // `pickBody` of the route has selected the form by the account type of the caller.
-        if ("accept" in body) return answerOffer(trx, caller.user.id, params.id, body, context.today);
-        if ("take_back" in body) return takeOfferBack(trx, requireMember(caller), params.id, body, context.today);
-        return changeTerms(trx, requireMember(caller), params.id, body, context);
+        if ("accept" in body) return answerOffer(trx, caller.user.id, params.id, body);
+        if ("take_back" in body) return takeOfferBack(trx, requireMember(caller), params.id, body);
+        return changeTerms(trx, requireMember(caller), params.id, body, settings.current);
       });
     },
   });

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { CONFIRMATION_DAYS, JOB_CONFIRMATION_PATH, type JobConfirmation } from "../../../contract/jobs/life.ts";
 import { type Language, localizePath } from "../../../contract/platform/languages.ts";
 import type { DB } from "../../../database/schema.ts";
+import { portalToday } from "../../platform/database/clock.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createSigner, type SecretKeys } from "../../platform/signing/signer.ts";
-import { portalDay } from "../job-dates.ts";
 import { recordJobEvent } from "../job-events.ts";
 import { getJobState, type LockedJob } from "../job-state.ts";
 import { endJob } from "./end-job.ts";
@@ -26,7 +26,7 @@ export async function askForConfirmation(
   if (!(await isPublic(trx, job))) return askTomorrow(trx, job);
   const { rows } = await sql<{ confirm_by: string }>`
     update jobs set confirm_by = add_working_days(
-      ${portalDay}, ${WORKING_DAYS[reason]}::int, job_country(jobs, rules), jobs.company_id, rules)
+      ${portalToday}, ${WORKING_DAYS[reason]}::int, job_country(jobs, rules), jobs.company_id, rules)
     from answer_rules as rules
     where jobs.id = ${job.id} and rules.id = (select max(id) from answer_rules)
     returning confirm_by`.execute(trx);
@@ -55,7 +55,7 @@ async function isPublic(trx: Kysely<DB>, { id }: LockedJob): Promise<boolean> {
 }
 
 async function askTomorrow(trx: Transaction<DB>, { id }: LockedJob): Promise<void> {
-  const confirmedOn = sql<string>`${portalDay} - ${CONFIRMATION_DAYS - 1}::int`;
+  const confirmedOn = sql<string>`${portalToday} - ${CONFIRMATION_DAYS - 1}::int`;
   await trx.updateTable("jobs").set({ confirm_by: null, confirmed_on: confirmedOn }).where("id", "=", id).execute();
 }
 
@@ -69,9 +69,9 @@ export async function confirmJob(trx: Transaction<DB>, job: LockedJob, actorId: 
   if (getJobState(job) !== "active") throw new ApiError("job_not_open");
   const { numUpdatedRows } = await trx
     .updateTable("jobs")
-    .set({ confirm_by: null, confirmed_on: portalDay })
+    .set({ confirm_by: null, confirmed_on: portalToday })
     .where("id", "=", job.id)
-    .where((eb) => eb.or([eb("confirm_by", "is not", null), eb("confirmed_on", "<", portalDay)]))
+    .where((eb) => eb.or([eb("confirm_by", "is not", null), eb("confirmed_on", "<", portalToday)]))
     .executeTakeFirst();
   await trx.deleteFrom("job_filled_reports").where("job_id", "=", job.id).execute();
   if (numUpdatedRows > 0n) await recordJobEvent(trx, { jobId: job.id, kind: "confirmed", actorId });

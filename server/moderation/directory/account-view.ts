@@ -35,7 +35,6 @@ export async function viewAccount(
   { db, notify }: Pick<AppContext, "db" | "notify">,
   staffId: string,
   userId: string,
-  timeZone: string,
 ): Promise<AccountView> {
   const user = await db.transaction().execute(async (trx) => {
     const row = await selectUsersWithCompany(trx)
@@ -49,7 +48,7 @@ export async function viewAccount(
     return row;
   });
   const { language, is_unread_mail_enabled: message_mail } = user;
-  const lists = readLists(db, user, timeZone);
+  const lists = readLists(db, user);
   return {
     until: user.view_granted_until?.toISOString() ?? "",
     account: presentSelf(user),
@@ -60,11 +59,11 @@ export async function viewAccount(
 
 type Rows = AsyncIterable<object[]>;
 
-function readLists(db: Kysely<DB>, user: CallerUser, timeZone: string) {
+function readLists(db: Kysely<DB>, user: CallerUser) {
   const { id } = user;
   const companyId = getOwnedCompanyId(user);
   return {
-    applications: exportApplications(db, id, companyId, timeZone),
+    applications: exportApplications(db, id, companyId),
     jobs: exportJobs(db, id, companyId),
     reviews: exportReviews(db, id, companyId),
     saved_jobs: exportSavedJobs(db, id),

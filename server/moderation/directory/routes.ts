@@ -33,9 +33,7 @@ export function registerDirectoryRoutes(context: AppContext, config: Config): vo
 
   serve(context, routes.getPerson, ({ params }) => readPerson(db, params.id));
 
-  serve(context, routes.viewAccount, ({ params, caller }) =>
-    viewAccount(context, caller.user.id, params.id, settings.current.time_zone),
-  );
+  serve(context, routes.viewAccount, ({ params, caller }) => viewAccount(context, caller.user.id, params.id));
 
   serve(context, routes.suspendPerson, ({ params: { id }, body, caller }) =>
     suspendByDecision(context, getSender(), toStaffMember(caller), { kind: "user", id }, body),

@@ -5,12 +5,18 @@ import type { DB } from "../../../database/schema.ts";
 export const portalNow = sql<Date>`portal_now()`;
 
 /** The date in the time zone of the portal. */
-export const portalToday = sql<string>`(portal_now() at time zone (select time_zone from clock))::date`;
+export const portalToday = sql<string>`portal_local_now()::date`;
 
 /** Reads the time of the portal. Outside production it can differ from the real time. */
 export async function readClock(db: Kysely<DB>): Promise<Date> {
   const { now } = await db.selectNoFrom(portalNow.as("now")).executeTakeFirstOrThrow();
   return now;
+}
+
+/** Reads the date in the time zone of the portal, such as `2027-01-07`. */
+export async function readToday(db: Kysely<DB>): Promise<string> {
+  const { today } = await db.selectNoFrom(sql<string>`${portalToday}::text`.as("today")).executeTakeFirstOrThrow();
+  return today;
 }
 
 /**

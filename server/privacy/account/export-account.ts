@@ -81,7 +81,7 @@ export async function exportAccount(
     "push-devices": () => exportPushDevices(db, user.id, sessionId),
     sessions: () => exportSessions(db, user.id, sessionId),
     jobs: () => exportJobs(db, user.id, companyId),
-    applications: () => exportApplications(db, user.id, companyId, timeZone),
+    applications: () => exportApplications(db, user.id, companyId),
     notes: () => exportNotes(db, user),
     ratings: () => exportRatings(db, user),
     messages: () => exportMessages(db, user.id),

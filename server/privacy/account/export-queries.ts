@@ -12,7 +12,7 @@ import { listInterviews } from "../../hiring/interviews/interviews.ts";
 import { listNoticeMailSettings } from "../../hiring/notices/mail-settings.ts";
 import { listPushSettings } from "../../hiring/notices/push-settings.ts";
 import { listNoticesById, type NoticeReader, presentNotice } from "../../hiring/notices/queries.ts";
-import { listOffers, readToday } from "../../hiring/offers/offers.ts";
+import { listOffers } from "../../hiring/offers/offers.ts";
 import { readSnapshot } from "../../hiring/snapshots/present.ts";
 import { presentWrittenJob } from "../../jobs/present.ts";
 import { selectJobs } from "../../jobs/queries.ts";
@@ -158,16 +158,15 @@ export function exportJobs(db: Kysely<DB>, userId: string, ownedCompanyId: strin
  * user owns. Both with the offers, as each side sees them. The page is the unit of memory, so the snapshots of a page
  * are read one after the other.
  */
-export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null, timeZone: string) {
+export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
   return readPages(async (after) => {
-    const today = await readToday(db, timeZone);
     const rows = await listApplications(db, userId, ownedCompanyId, after);
     const exported = [];
     for (const row of rows) {
       const isOwn = row.applied_by_user_id === userId;
       const { erased_at, ...application } = row;
       const isErased = isOwn && erased_at !== null;
-      const offers = isErased ? [] : await listOffers(db, row.id, isOwn ? "seeker" : "company", today);
+      const offers = isErased ? [] : await listOffers(db, row.id, isOwn ? "seeker" : "company");
       const hold = await readHold(db, row.id, isOwn ? "seeker" : "owner");
       exported.push({ ...application, offers, hold, ...(isOwn && (await readOwnParts(db, row.id, isErased))) });
     }

@@ -326,7 +326,7 @@ async function readAsSeeker({ client, id: seekerId }: TestUser, job: Id, { id }:
   const replies = await Promise.all(paths.map((path) => client.get(path)));
   const { application } = (await client.get(`/crud/jobs/${job.id}`)).body;
   const pages = [];
-  for await (const page of exportApplications(portal.db, seekerId, null, "UTC")) pages.push(page);
+  for await (const page of exportApplications(portal.db, seekerId, null)) pages.push(page);
   const all = JSON.stringify([...replies.map(({ body }) => body), application, pages], (key, value) =>
     key === "jobs" ? undefined : value,
   );
