@@ -125,7 +125,7 @@ describe("GET /applications/count/:status", () => {
     const at = (await seeker.client.get(`/application/${made[4]}`)).body.createdAt;
     const cursor = Buffer.from(JSON.stringify({ at, id: made[4] })).toString("base64url");
     const { body: older } = await seeker.client.get(`/applications/1?after=${cursor}`);
-    expect(getIds(older), "a cursor without `is_first`").toEqual([offered, waiting, invited, made[0]]);
+    expect(getIds(older), "a cursor without `is_turn`").toEqual([offered, waiting, invited, made[0]]);
     expect((await employer.client.get("/applications/2?filter=your_turn")).body).toEqual([]);
     expect(getIds((await employer.client.get("/applications/2?sort=your_turn")).body)).toEqual([
       offered,

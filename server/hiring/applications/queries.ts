@@ -40,12 +40,12 @@ export interface ApplicationList {
   includesWithdrawn: boolean;
 }
 
-/** The position of a row in a list. `is_first`: among those with which the list begins; a cursor may lack it. */
-export const ListPosition = PagePosition.extend({ is_first: z.boolean().default(false) });
+/** The position of a row in a list. `is_turn`: whether the list puts it first, because it is the seeker's turn; a cursor may lack it. */
+export const ListPosition = PagePosition.extend({ is_turn: z.boolean().default(false) });
 type ListPosition = z.infer<typeof ListPosition>;
 
-export function getListPosition(row: ApplicationRow & Pick<ListPosition, "is_first">): ListPosition {
-  return { is_first: row.is_first, at: row.created_at.toISOString(), id: row.id };
+export function getListPosition(row: ApplicationRow & Pick<ListPosition, "is_turn">): ListPosition {
+  return { is_turn: row.is_turn, at: row.created_at.toISOString(), id: row.id };
 }
 
 /** The side on which a user reads applications. */
@@ -108,17 +108,17 @@ export async function listApplications(
   viewer: ApplicationViewer,
   list: ApplicationList,
   { limit, after, sort }: { limit: number; after: ListPosition | null; sort: ApplicationOrder },
-): Promise<{ rows: (ApplicationRow & { is_first: boolean })[]; total: number | undefined }> {
+): Promise<{ rows: (ApplicationRow & { is_turn: boolean })[]; total: number | undefined }> {
   const all = selectApplicationList(db, viewer, list);
-  const isFirst = sort === "your_turn" && getSide(viewer) === "seeker" ? isSeekersTurn : undefined;
-  const isAfter = ({ is_first, ...position }: ListPosition) =>
-    isFirst
-      ? sql<boolean>`(${isFirst}, applications.created_at, applications.id) < (${is_first}, ${position.at}, ${position.id})`
+  const isTurn = sort === "your_turn" && getSide(viewer) === "seeker" ? isSeekersTurn : undefined;
+  const isAfter = ({ is_turn, ...position }: ListPosition) =>
+    isTurn
+      ? sql<boolean>`(${isTurn}, applications.created_at, applications.id) < (${is_turn}, ${position.at}, ${position.id})`
       : whereAfterCursor("applications", position);
   const rows = await selectRows(after ? all.where(isAfter(after)) : all)
-    .select((isFirst ?? sql<boolean>`false`).as("is_first"))
+    .select((isTurn ?? sql<boolean>`false`).as("is_turn"))
     .$if(after === null, (first) => first.select(selectApplicationCount(db, viewer, list).as("total")))
-    .$if(isFirst !== undefined, (all) => all.orderBy("is_first", "desc"))
+    .$if(isTurn !== undefined, (all) => all.orderBy("is_turn", "desc"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)

@@ -19,5 +19,5 @@ export const offerAnswerBy = sql<string | null>`(case when applications.stage = 
   where offers.application_id = applications.id and offers.state = 'open' and offers.announced_at is not null
     and not ${isAnswerDayOver}) end)`;
 
-/** Whether the application waits for the seeker. */
+/** Whether it is the seeker's turn, who can then choose a time or answer an offer. */
 export const isSeekersTurn = sql<boolean>`(${hasProposedTimes} or ${offerAnswerBy} is not null)`;

@@ -7,7 +7,7 @@ import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";
-import { getSeekersAction } from "./seekers-action.ts";
+import { getTurnAction } from "./turn-action.ts";
 
 /** A company reads the days up to this number as a number, which says at once what is urgent. */
 const MAX_COUNTED_DAYS = 13;
@@ -20,16 +20,16 @@ interface AnswerDueProps {
 }
 
 /**
- * Shows until when the company has to answer an application, since when the answer is overdue, or that it came too late. Shows a
- * seeker with proposed times of an interview or with an offer that it is the seeker's turn. Absent when the application has ended
- * otherwise. `is_overdue` comes from the server, because the clock of the browser can differ.
+ * Says to a seeker that it is the seeker's turn. Otherwise it says until when the company has to answer or to take its next step,
+ * since when that is overdue, or that the application was not answered in time. Absent without such a date, and for a seeker in the
+ * stage `offer`. `is_overdue` comes from the server, because the clock of the browser can differ.
  */
 export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const language = useLanguage();
   const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
-  const action = side === "seeker" ? getSeekersAction(application) : null;
+  const action = side === "seeker" ? getTurnAction(application) : null;
   if (action) {
     const date = offer_answer_by ? formatCalendarDate(offer_answer_by, language) : "";
     return (

@@ -2,7 +2,7 @@ import type { Application } from "../../../contract/hiring/applications.ts";
 import { ButtonLink, type ButtonStyle } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { getSeekersAction } from "./seekers-action.ts";
+import { getTurnAction } from "./turn-action.ts";
 
 interface RowLinkProps extends Pick<ButtonStyle, "variant"> {
   to: string;
@@ -26,7 +26,7 @@ function RowLink({ variant = "quiet", to, label, about }: RowLinkProps) {
 /** Opens the seeker's own application. When it is the seeker's turn, the link says what is to be done there. */
 export function ViewApplicationLink({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const action = getSeekersAction(application);
+  const action = getTurnAction(application);
   return (
     <RowLink
       variant={action ? "primary" : "quiet"}

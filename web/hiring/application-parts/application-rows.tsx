@@ -15,7 +15,7 @@ import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { AnswerDue } from "./answer-due.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
-import { getSeekersAction } from "./seekers-action.ts";
+import { getTurnAction } from "./turn-action.ts";
 
 interface AppliedJobRowProps {
   application: Application;
@@ -27,7 +27,7 @@ interface AppliedJobRowProps {
 export function AppliedJobRow({ application, headingLevel, actions }: AppliedJobRowProps) {
   const [job] = application.jobs;
   if (!job) return null;
-  const isTurn = getSeekersAction(application) !== null;
+  const isTurn = getTurnAction(application) !== null;
   const answerDue = <AnswerDue application={application} side="seeker" />;
   return (
     <Row
