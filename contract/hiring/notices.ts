@@ -75,7 +75,7 @@ export const recruiterNoticeKinds = [
 /**
  * The kinds about which users also get mail, unless they turn it off. Mail about new applications is one digest a day.
  * Mail about another stage carries the company's own words. Messages, interviews and decisions of the staff have mails of
- * their own.
+ * their own. The end of a helper's help is told by its notice only. A new kind is mailed unless it is excluded here.
  */
 export const MailedNoticeKind = NoticeKind.exclude([
   "company_message",

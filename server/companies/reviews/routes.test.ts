@@ -18,7 +18,6 @@ const addReview = ({ client }: TestUser, company: { id: unknown }, form: object 
   client.post("/reviews", { company_id: company.id, ...form });
 const listReviews = async ({ id }: { id: string }) => (await portal.anonymous.get(`/reviews/${id}`)).body;
 
-/** Creates a company and a seeker who has applied to one of its jobs. */
 async function makeReviewedCompany() {
   const users = await makeApplied(portal);
   return { ...users, storedReview: await makeReview(portal, users.employer, users.seeker) };
