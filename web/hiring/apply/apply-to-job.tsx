@@ -140,12 +140,7 @@ function ApplicationCard({ application }: { application: NonNullable<JobDetail["
     <Card as="section" aria-label={t("jobs.your_application")} className={styles.application}>
       <p className={styles.heading}>
         <strong>{t("jobs.your_application")}</strong>
-        {application.ended_as === "withdrawn" ? (
-          // The list does not have it.
-          <Link to={`/jobs/applied/${application.id}`}>{t("applications.view_application")}</Link>
-        ) : (
-          <Link to="/jobs/applied">{t("jobs.all_applications")}</Link>
-        )}
+        <Link to="/jobs/applied">{t("jobs.all_applications")}</Link>
       </p>
       <ApplicationStatusLine application={application} />
     </Card>
