@@ -37,18 +37,17 @@ export function ViewApplicationLink({ application }: { application: Application 
   );
 }
 
+/** The path of the conversation with the employer. Null if the employer accepts no messages. */
+export function getMessagePath({ users, posted_by_user_id }: Application): string | null {
+  return users[0]?.can_message ? `/jobs/messages/${posted_by_user_id}` : null;
+}
+
 /** Opens the conversation with the employer. Absent if the employer accepts no messages. */
 export function MessageLink({ application }: { application: Application }) {
   const { t } = useTranslation();
   const name = useParticipantName(application);
-  if (!application.users[0]?.can_message) return null;
-  return (
-    <RowLink
-      to={`/jobs/messages/${application.posted_by_user_id}`}
-      label={t("applications.send_message")}
-      about={name}
-    />
-  );
+  const path = getMessagePath(application);
+  return path && <RowLink to={path} label={t("applications.send_message")} about={name} />;
 }
 
 export function ViewJobLink({ application }: { application: Application }) {

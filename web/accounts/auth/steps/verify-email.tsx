@@ -11,7 +11,9 @@ import { ConfirmContactForm } from "./confirm-contact-form.tsx";
 import styles from "./verify-email.module.css";
 
 interface VerifyEmailProps {
-  /** The text that explains which mail requires a verified email. */
+  /** By default, that the email has to be verified first. */
+  title?: string;
+  /** The text that explains what requires a verified email. */
   reason: string;
 }
 
@@ -19,8 +21,9 @@ interface VerifyEmailProps {
  * Lets the user verify their email with a code that is sent to it. Shows nothing when the email is verified or missing.
  * Contains a form, so it must not be inside another form.
  */
-export function VerifyEmail({ reason }: VerifyEmailProps) {
+export function VerifyEmail({ reason, ...props }: VerifyEmailProps) {
   const { t } = useTranslation();
+  const title = props.title ?? t("auth.verify_email.title");
   const { user } = useSession();
   const showCodeSent = useCodeSentToast();
   const sendCode = useMutation({
@@ -31,9 +34,9 @@ export function VerifyEmail({ reason }: VerifyEmailProps) {
   const { email } = user;
   const isSent = sendCode.data !== undefined;
   return (
-    <section className={styles.notice} aria-label={t("auth.verify_email.title")}>
+    <section className={styles.notice} aria-label={title}>
       <div>
-        <p className={styles.title}>{t("auth.verify_email.title")}</p>
+        <p className={styles.title}>{title}</p>
         <p>{reason}</p>
       </div>
       <p>{t(isSent ? "auth.verify_email.sent_to" : "auth.verify_email.send_to", { email })}</p>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import type { JobForm } from "../../../../contract/jobs/job-form.ts";
 import type { JobDetail } from "../../../../contract/jobs/jobs.ts";
+import { MAX_ANSWER_DAYS, MIN_ANSWER_DAYS } from "../../../../contract/platform/constants.ts";
 import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
 import common from "../../../platform/styles/common.module.css";
 import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
@@ -19,7 +20,7 @@ interface JobFormActionsProps {
 
 /**
  * The buttons of a job: an open one is saved, another one published or kept. The first button is that of the Enter key. Above
- * them stands what the company promises by them.
+ * them stands within how many days the company answers.
  */
 export function JobFormActions({ form, job, onSave }: JobFormActionsProps) {
   const { t } = useTranslation();
@@ -33,9 +34,12 @@ export function JobFormActions({ form, job, onSave }: JobFormActionsProps) {
   const publishLabel = publishOn
     ? t("jobs.post_on", { date: formatCalendarDate(publishOn, language) })
     : t(isClosed ? "jobs.open_again" : "jobs.post_job");
+  const isAnswerPeriod = Number(answerDays) >= MIN_ANSWER_DAYS && Number(answerDays) <= MAX_ANSWER_DAYS;
   return (
     <>
-      {answerDays && !applyUrl && <p className={common.caption}>{t("jobs.answers_within", { count: answerDays })}</p>}
+      {isAnswerPeriod && !applyUrl && (
+        <p className={common.caption}>{t("jobs.answers_within", { count: Number(answerDays) })}</p>
+      )}
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {isPublic(job) ? t("jobs.update_job") : publishLabel}

@@ -292,12 +292,16 @@ describe("JobFormPage", () => {
     await expect.element(page.getByRole("region", { name: t("jobs.to_check", { count: 7 }) })).toBeVisible();
   });
 
-  it("says beside its button what the company promises, and that its email address is to be confirmed", async () => {
+  it("says beside its button within how many days the company answers, and that its email address is to be confirmed", async () => {
     openForm({}, "/jobs/create", "en", { email_verified: false });
     const promise = (count: number) => page.getByText(t("jobs.answers_within", { count }));
     await expect.element(promise(10)).toBeVisible();
-    await expect.element(page.getByText(t("jobs.verify_email"))).toBeVisible();
+    const notice = page.getByRole("region", { name: t("jobs.verify_email_title") });
+    await expect.element(notice.getByText(t("jobs.verify_email"))).toBeVisible();
     await page.getByText(t("jobs.more"), { exact: true }).click();
+    await page.getByLabelText(t("jobs.answer_days")).fill("500");
+    await expect.element(promise(10)).not.toBeInTheDocument();
+    await expect.element(promise(500)).not.toBeInTheDocument();
     await page.getByLabelText(t("jobs.answer_days")).fill("5");
     await expect.element(promise(5)).toBeVisible();
   });

@@ -121,7 +121,7 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
         <FaultyFields form={state} />
         <JobFormActions form={state} job={job} onSave={saveAs} />
       </Form>
-      <VerifyEmail reason={t("jobs.verify_email")} />
+      <VerifyEmail title={t("jobs.verify_email_title")} reason={t("jobs.verify_email")} />
       {isBlocked && <UnansweredApplications isBlocking />}
       <UndoBar />
       {endJobDialog}
