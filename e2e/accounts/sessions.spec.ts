@@ -30,7 +30,7 @@ test("logout removes the tokens in every tab", async ({ context, page, origin })
   await page.goto("/dashboard");
   const otherTab = await context.newPage();
   await otherTab.goto("/jobs/applied");
-  await expect(otherTab.getByRole("heading", { name: t("applications.applied.title") })).toBeVisible();
+  await expect(otherTab.getByRole("heading", { name: t("menu.my_applications") })).toBeVisible();
   await openMenuGroups(page);
   await page.getByRole("link", { name: t("menu.logout") }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -78,7 +78,7 @@ test("expired access token is refreshed at most once per tab", async ({ context,
   });
   const otherTab = await context.newPage();
   await Promise.all([page.goto("/dashboard"), otherTab.goto("/jobs/applied")]);
-  await expect(page.getByText(t("dashboard.no_recent_applied_jobs"))).toBeVisible();
+  await expect(page.getByText(t("dashboard.no_applications"))).toBeVisible();
   await expect(otherTab.getByText(t("applications.applied.empty"))).toBeVisible();
   expect(refreshCount).toBeGreaterThan(0);
   expect(refreshCount).toBeLessThanOrEqual(2);

@@ -91,8 +91,8 @@ test("applied jobs have a tab for all, open and ended ones", async ({ browser, o
   const rows = page.getByRole("main").getByRole("heading", { level: 2 });
 
   await openMenuGroups(page);
-  await page.getByRole("link", { name: t("menu.pending_jobs"), exact: true }).click();
-  await expect(getHeading(t("applications.applied.title"))).toBeVisible();
+  await page.getByRole("link", { name: t("menu.my_applications"), exact: true }).click();
+  await expect(getHeading(t("menu.my_applications"))).toBeVisible();
   await getTab("pending", 0).check();
   await expect(page).toHaveURL(/\/jobs\/applied\?filter=pending$/);
   await expect(getHeading(t("applications.applied.pending.title"))).toBeVisible();
@@ -115,7 +115,7 @@ test("applied jobs have a tab for all, open and ended ones", async ({ browser, o
   await expect(getTab("decided", 0)).toBeChecked();
   await getTab("all", 3).check();
   await expect(page).toHaveURL(/\/jobs\/applied$/);
-  await expect(getHeading(t("applications.applied.title"))).toBeVisible();
+  await expect(getHeading(t("menu.my_applications"))).toBeVisible();
   await expect(rows).toHaveCount(3);
   await page.goBack();
   await expect(getTab("decided", 0)).toBeChecked();

@@ -33,7 +33,7 @@ test("seeker follows an application on its page, live, and withdraws it", async 
   await expect(page.getByText(t("applications.next.withdrawn"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("applications.withdraw.action") })).toHaveCount(0);
   await page
-    .getByRole("link", { name: t("applications.applied.title"), exact: true })
+    .getByRole("link", { name: t("menu.my_applications"), exact: true })
     .first()
     .click();
   await page.getByText(t("applications.applied.filters.decided")).click();

@@ -43,7 +43,7 @@ test("live connection renews its token, reconnects after an expired one, and ask
   await setLocalStorage(context, { ...tokens });
   const { sentFrames, connections, waitForConnections } = await interceptWebSockets(page);
   await page.goto("/dashboard");
-  await expect(page.getByText(t("dashboard.no_recent_applied_jobs"))).toBeVisible();
+  await expect(page.getByText(t("dashboard.no_applications"))).toBeVisible();
   await waitForConnections(1);
   connections[0]?.send('42["token_expires",{"seconds":60}]');
   const getAuthentications = () => sentFrames.filter((frame) => frame.includes('"authenticate"'));

@@ -127,7 +127,7 @@ test("saved jobs are readable in place of a page without a connection, until the
   await expect(page.getByText("You climb many stairs.")).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: t("applications.applied.title"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("menu.my_applications"), level: 1 })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await context.setOffline(true);
   await page.reload();

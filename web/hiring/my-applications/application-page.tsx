@@ -59,7 +59,7 @@ function ApplicationView({ application, events }: { application: ApplicationDeta
       <div>
         <ButtonLink className={styles.back} variant="quiet" size="small" to="/jobs/applied">
           <ArrowLeft aria-hidden="true" />
-          {t("applications.applied.title")}
+          {t("menu.my_applications")}
         </ButtonLink>
         <PageHeading title={title} lead={job?.company || t("applications.company_deleted")} />
       </div>

@@ -21,7 +21,7 @@ import { Rows } from "../../platform/ui/layout/row.tsx";
 import { MenuButton, MenuItem, MenuLink } from "../../platform/ui/menu-button.tsx";
 import type { TextKey } from "../../platform/ui/text-key.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { ViewApplicationLink } from "../application-parts/application-actions.tsx";
+import { getMessagePath, ViewApplicationLink } from "../application-parts/application-actions.tsx";
 import { AppliedJobRow } from "../application-parts/application-rows.tsx";
 import {
   type ApplicationListId,
@@ -54,7 +54,7 @@ interface View {
 
 const appliedView = {
   list: MAIN_LIST,
-  title: "applications.applied.title",
+  title: "menu.my_applications",
   lead: "applications.applied.lead",
   icon: <Send />,
   emptyText: "applications.applied.empty",
@@ -69,7 +69,7 @@ const filteredAppliedViews: Record<ApplicationFilter, View> = {
     title: "applications.applied.your_turn.title",
     lead: "applications.applied.your_turn.lead",
     emptyText: "applications.applied.your_turn.empty",
-    nextStep: { to: "/jobs/applied", label: "applications.applied.title" },
+    nextStep: { to: "/jobs/applied", label: "menu.my_applications" },
   },
   pending: {
     ...appliedView,
@@ -95,7 +95,7 @@ const seekerViews: Record<string, View> = {
     title: "applications.shortlisted.jobs",
     lead: "applications.shortlisted.jobs_lead",
     emptyText: "applications.shortlisted.no_jobs",
-    nextStep: { to: "/jobs/applied", label: "applications.applied.title" },
+    nextStep: { to: "/jobs/applied", label: "menu.my_applications" },
   },
 };
 
@@ -171,7 +171,7 @@ function ApplicationList({ view }: { view: View }) {
   const getErrorMessage = useErrorMessage();
   const query = useApplications(view.list, { filter: view.filter });
   const applications = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const [withdrawn, setWithdrawn] = useState<Application | null>(null);
+  const [toWithdraw, setToWithdraw] = useState<Application | null>(null);
   const empty = (
     <EmptyState icon={view.icon} text={t(view.emptyText)}>
       <ButtonLink to={view.nextStep.to}>{t(view.nextStep.label)}</ButtonLink>
@@ -185,7 +185,7 @@ function ApplicationList({ view }: { view: View }) {
       actions={
         <>
           <ViewApplicationLink application={application} />
-          <MoreActions application={application} onWithdraw={() => setWithdrawn(application)} />
+          <MoreActions application={application} onWithdraw={() => setToWithdraw(application)} />
         </>
       }
     />
@@ -195,18 +195,17 @@ function ApplicationList({ view }: { view: View }) {
       <PagedList query={query} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={getErrorMessage}>
         {(rows) => <Rows>{rows.map(renderRow)}</Rows>}
       </PagedList>
-      {withdrawn && <WithdrawDialog application={withdrawn} onClose={() => setWithdrawn(null)} />}
+      {toWithdraw && <WithdrawDialog application={toWithdraw} onClose={() => setToWithdraw(null)} />}
     </FocusRegion>
   );
 }
 
 function MoreActions({ application, onWithdraw }: { application: Application; onWithdraw: () => void }) {
   const { t } = useTranslation();
+  const messagePath = getMessagePath(application);
   return (
     <MenuButton label={t("common.more_actions")} about={application.jobs[0]?.title ?? ""}>
-      {application.users[0]?.can_message && (
-        <MenuLink to={`/jobs/messages/${application.posted_by_user_id}`}>{t("applications.send_message")}</MenuLink>
-      )}
+      {messagePath && <MenuLink to={messagePath}>{t("applications.send_message")}</MenuLink>}
       <MenuLink to={`/jobs/job/${application.job_id}`}>{t("applications.view_job")}</MenuLink>
       {!isFinal(application.stage) && (
         <MenuItem isDanger onClick={onWithdraw}>

@@ -58,7 +58,7 @@ export function PostedJobsPage() {
     <>
       <PageHead title={t("jobs.posted_jobs")} />
       <PageHeading title={t("jobs.posted_jobs")} actions={buttons} />
-      <VerifyEmail reason={t("jobs.verify_email_of_applications")} />
+      <VerifyEmail title={t("jobs.verify_email_title")} reason={t("jobs.verify_email_of_applications")} />
       {published && <PublishedNotice job={published} />}
       <SegmentedControl
         label={t("jobs.status")}

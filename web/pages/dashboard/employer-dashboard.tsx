@@ -40,7 +40,7 @@ export function EmployerDashboard({ user }: { user: User }) {
   const counts = [active, pending, shortlisted];
   return (
     <>
-      <VerifyEmail reason={t("jobs.verify_email_of_applications")} />
+      <VerifyEmail title={t("jobs.verify_email_title")} reason={t("jobs.verify_email_of_applications")} />
       {!counts.includes(undefined) && <EmployerFirstSteps user={user} hasPosted={counts.some(Boolean)} />}
       <StatCards>
         <CountTile count={active} label={t("dashboard.active_jobs", { count: active ?? 0 })} to="/jobs/list" />

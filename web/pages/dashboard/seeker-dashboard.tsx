@@ -30,7 +30,7 @@ export function SeekerDashboard({ user }: { user: User }) {
       {applied === 0 && <SeekerFirstSteps user={user} />}
       <StatCards>
         <CountTile count={shortlisted} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
-        <CountTile count={applied} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
+        <CountTile count={applied} label={t("menu.my_applications")} to="/jobs/applied" />
         <CountTile count={unread} label={t("dashboard.unread_message", { count: unread ?? 0 })} to="/jobs/messages" />
       </StatCards>
       <FirstApplications />
@@ -74,14 +74,14 @@ function FirstApplications() {
   const getErrorMessage = useErrorMessage();
   const query = useApplications(MAIN_LIST);
   const first = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
-  const title = t("dashboard.recent_applied_jobs");
+  const title = t("menu.my_applications");
   return (
     <DashboardSection title={title}>
       <FocusRegion label={title} rows={first}>
         {query.isPending && <SkeletonRows count={3} />}
         {query.isLoadingError && <ErrorState text={getErrorMessage(query.error)} onRetry={() => query.refetch()} />}
         {query.data && first.length === 0 && (
-          <EmptyState text={t("dashboard.no_recent_applied_jobs")}>
+          <EmptyState text={t("dashboard.no_applications")}>
             <ButtonLink to="/jobs/search">{t("dashboard.search_jobs")}</ButtonLink>
           </EmptyState>
         )}

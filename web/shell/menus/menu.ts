@@ -26,7 +26,7 @@ import type { TextKey } from "../../platform/ui/text-key.ts";
 export type MenuEntry = { path: string; label: TextKey; icon: LucideIcon };
 export type MenuGroup = { id: string; label: TextKey; paths: readonly string[]; entries: readonly MenuEntry[] };
 
-const applied: MenuEntry = { path: "/jobs/applied", label: "menu.pending_jobs", icon: Send };
+const applied: MenuEntry = { path: "/jobs/applied", label: "menu.my_applications", icon: Send };
 const shortlisted: MenuEntry = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Star };
 const messages: MenuEntry = { path: "/jobs/messages", label: "menu.messages", icon: MessagesSquare };
 
