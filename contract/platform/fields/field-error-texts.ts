@@ -260,8 +260,8 @@ export const fieldErrorTexts = {
   work_place_required: "Place of work is required",
   working_history_invalid: "Invalid Working History",
   working_history_required: "Working History is required",
-  work_start_invalid: "Invalid Start of work",
-  work_start_required: "Start of work is required",
+  work_start_invalid: "Invalid start date",
+  work_start_required: "Start date is required",
   zip_code_invalid: "Invalid Zip Code",
   zip_code_required: "Zip Code is required",
 } as const;
