@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
+import { findLastDay } from "../../contract/jobs/terms/schedule.ts";
 import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
@@ -16,6 +17,13 @@ interface StoredDates {
   publish_on: string | null;
 }
 
+interface DatesContext {
+  isOpen: boolean;
+  isPublished: boolean;
+  workStart: string | null | undefined;
+  maxDays: number;
+}
+
 /**
  * Returns the dates that a job has after it is saved. Days that have not changed are not checked, except those of a job that is
  * published.
@@ -23,6 +31,7 @@ interface StoredDates {
  * @param stored Null for a new job
  * @param isOpen Whether the job is open afterwards
  * @param isPublished Whether it is published now
+ * @param workStart When the work starts, if the job states it
  * @param maxDays How many days after its publication a job closes at the latest (the setting `job_days`)
  * @throws {ApiError} invalid_fields for a day in the past or too far ahead
  */
@@ -30,17 +39,17 @@ export async function resolveDates(
   db: Kysely<DB>,
   form: DatesForm,
   stored: StoredDates | null,
-  { isOpen, isPublished, maxDays }: { isOpen: boolean; isPublished: boolean; maxDays: number },
+  { isOpen, isPublished, workStart, maxDays }: DatesContext,
 ): Promise<StoredDates> {
   const publishOn = isOpen ? null : form.publish_on === undefined ? (stored?.publish_on ?? null) : form.publish_on;
   const closesOn = form.closes_on === undefined ? (stored?.closes_on ?? null) : form.closes_on;
-  const { rows } = await sql<{ today: string; last: string; closes_is_past: SqlBool; closes_is_far: SqlBool }>`
-    select today::text, (opening + ${maxDays}::int)::text as last, ${closesOn}::date < opening as closes_is_past,
+  const { rows } = await sql<{ today: string; opening: string; closes_is_past: SqlBool; closes_is_far: SqlBool }>`
+    select today::text, opening::text, ${closesOn}::date < opening as closes_is_past,
       ${closesOn}::date > opening + ${maxDays}::int as closes_is_far
     from (select ${portalToday} as today) as days, lateral (select greatest(today, ${publishOn}::date) as opening) as opened`.execute(
     db,
   );
-  const { today, last, closes_is_past: isPast, closes_is_far: isFar } = rows[0] as (typeof rows)[number];
+  const { today, opening, closes_is_past: isPast, closes_is_far: isFar } = rows[0] as (typeof rows)[number];
   const isNewPublication = publishOn !== null && publishOn !== stored?.publish_on;
   if (isNewPublication && publishOn <= today) report("publish_on", "publication_date_invalid", reasons.inThePast());
   if (isNewPublication && publishOn > addYear(today)) {
@@ -51,7 +60,7 @@ export async function resolveDates(
   const isDefault = (isOpen || publishOn !== null) && (closesOn === null || (isPublished && isForgotten));
   // An open job of a version without closing dates keeps none until its company states one.
   const hasNone = stored !== null && stored.closes_on === null && isOpen && !isPublished;
-  if (isDefault) return { publish_on: publishOn, closes_on: hasNone ? null : last };
+  if (isDefault) return { publish_on: publishOn, closes_on: hasNone ? null : findLastDay(opening, workStart, maxDays) };
   const isChecked = isPublished || isNewPublication || closesOn !== stored?.closes_on;
   if (isChecked && isPast) report("closes_on", "closing_date_invalid", reasons.inThePast());
   if (isChecked && isFar) report("closes_on", "closing_date_invalid", reasons.tooFarAhead(maxDays));

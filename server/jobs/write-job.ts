@@ -35,7 +35,9 @@ export async function createJob(
   await requireIndustry(trx, form.industry);
   const isOpen = form.status === JOB_ACTIVE;
   const ageRule = current.age_range;
-  const dates = await resolveDates(trx, form, null, { isOpen, isPublished: isOpen, maxDays: current.job_days });
+  const { work_start: workStart } = form;
+  const maxDays = current.job_days;
+  const dates = await resolveDates(trx, form, null, { isOpen, isPublished: isOpen, workStart, maxDays });
   if (!isOpen) return queries.insertJob(trx, member, form, { ageRule, dates });
   await hooks.requireAnsweredApplications(trx, member.company_id, current.unanswered_limit);
   const waits = await isNewCompany(trx, member.company_id, current.first_jobs_to_approve);
@@ -65,7 +67,9 @@ export async function updateJob(
   const isClosing = form.status === JOB_INACTIVE;
   const isMoved = form.status !== job.status;
   const isPublished = !isClosing && isMoved;
-  const dates = await resolveDates(trx, form, job, { isOpen: !isClosing, isPublished, maxDays: current.job_days });
+  const workStart = form.work_start === undefined ? before.work_start : form.work_start;
+  const maxDays = current.job_days;
+  const dates = await resolveDates(trx, form, job, { isOpen: !isClosing, isPublished, workStart, maxDays });
   // The form of a draft need not name the day on which it is published, and none need name the questions.
   const staysDraft = isClosing && isDraft(job) && dates.publish_on === null;
   if (!staysDraft) requireCompleteJob({ ...form, questions: form.questions ?? before.questions }, current.age_range);

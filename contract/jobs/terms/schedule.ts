@@ -25,6 +25,26 @@ export const noSchedule: Schedule = { shifts: [], work_start: null };
 
 export const pickSchedule = ({ shifts, work_start }: Schedule): Schedule => ({ shifts, work_start });
 
+const DAY_MS = 86_400_000;
+const DATE_OR_MONTH = /^\d{4}-\d{2}(-\d{2})?$/;
+/** People can apply for at least so long, whenever the work starts. */
+const MIN_OPEN_DAYS = 14;
+
+/**
+ * Returns the last day to apply of a job whose company states none: `maxDays` after its publication, or earlier on the day on
+ * which the work starts.
+ *
+ * @param opening the day of the publication
+ */
+export function findLastDay(opening: string, workStart: string | null | undefined, maxDays: number): string {
+  const addDays = (days: number) =>
+    new Date(Date.parse(opening) + days * DAY_MS).toISOString().slice(0, opening.length);
+  const last = addDays(maxDays);
+  if (!workStart || !DATE_OR_MONTH.test(workStart)) return last;
+  const start = `${workStart}-01`.slice(0, opening.length);
+  return start < last && start >= addDays(MIN_OPEN_DAYS) ? start : last;
+}
+
 const SEPARATOR = ",";
 
 /** Lists what a search asks for, once each and in the order of `shiftFilters`. Leaves out what is none. */

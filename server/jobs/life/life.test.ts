@@ -40,6 +40,10 @@ describe("the closing date", () => {
   it("is the last one possible without a choice, and the job closes at the end of that day in the time zone of the portal", async () => {
     const byDefault = await post();
     expect(byDefault.closes_on).toBe("2027-01-01");
+    // Nobody applies for work that has begun, and nobody has only some days to apply.
+    expect((await post({ work_start: "2026-12-07" })).closes_on).toBe("2026-12-07");
+    expect((await post({ work_start: "2026-12" })).closes_on).toBe("2026-12-01");
+    expect((await post({ work_start: "2026-11-05" })).closes_on).toBe("2027-01-01");
     const chosen = await post({ closes_on: "2026-11-05" });
     await portal.moveClock({ now: "2026-11-05T22:55:00Z" });
     expect(await isOpen(chosen)).toBe(true);

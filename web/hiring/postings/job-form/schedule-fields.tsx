@@ -1,5 +1,5 @@
 import { useController, useWatch } from "react-hook-form";
-import { addMonths, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { addMonths, findLastDay, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY, MONTH } from "../../../../contract/platform/constants.ts";
 import { useDescribeStart } from "../../../jobs/start-text.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
@@ -96,23 +96,20 @@ function listMonths(): string[] {
   return Array.from({ length: OFFERED_MONTHS }, (_, later) => addMonths(today, later));
 }
 
-const DAY_MS = 86_400_000;
-
 /** Says until when people can apply, because its field is folded away, and when that is after the work has begun. */
 function useLastDayHint({ form }: JobFormState, start: string): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const { jobDays } = useSettings();
   const [closesOn, publishOn] = useWatch({ control: form.control, name: ["closes_on", "publish_on"] });
-  const last = closesOn || findLastDay(publishOn, jobDays);
+  const last = closesOn || findLastDay(findOpening(publishOn), start, jobDays);
   const date = formatCalendarDate(last, language);
   const begins = MONTH.test(start) ? `${start}-31` : start;
   return t(start !== "" && begins < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
 }
 
-/** The last possible day of a job without one, counted from its publication. */
-export function findLastDay(publishOn: string | null | undefined, jobDays: number): string {
+/** The day of the publication of a job that is not open. */
+export function findOpening(publishOn: string | null | undefined): string {
   const today = toCalendarDate(new Date());
-  const opening = publishOn && publishOn > today ? publishOn : today;
-  return new Date(Date.parse(opening) + jobDays * DAY_MS).toISOString().slice(0, opening.length);
+  return publishOn && publishOn > today ? publishOn : today;
 }

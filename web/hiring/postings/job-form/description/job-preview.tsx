@@ -4,7 +4,7 @@ import type { JobForm } from "../../../../../contract/jobs/job-form.ts";
 import type { JobDetail } from "../../../../../contract/jobs/jobs.ts";
 import { noAgeRange } from "../../../../../contract/jobs/terms/age-range.ts";
 import { educationLevels } from "../../../../../contract/jobs/terms/requirements.ts";
-import { ON_A_DAY } from "../../../../../contract/jobs/terms/schedule.ts";
+import { findLastDay, ON_A_DAY } from "../../../../../contract/jobs/terms/schedule.ts";
 import { JOB_ACTIVE, jobTypes, priorities, workPlaces } from "../../../../../contract/platform/constants.ts";
 import { languages } from "../../../../../contract/platform/languages.ts";
 import type { FormattedText } from "../../../../../contract/platform/texts/formatted-text.ts";
@@ -12,7 +12,7 @@ import { JobView } from "../../../../jobs/detail/job-view.tsx";
 import { useSession } from "../../../../platform/api/session.ts";
 import { useSettings } from "../../../../platform/app/settings.ts";
 import { readTypedPay } from "../pay-section.tsx";
-import { findLastDay } from "../schedule-fields.tsx";
+import { findOpening } from "../schedule-fields.tsx";
 
 interface JobPreviewProps {
   control: Control<JobForm>;
@@ -99,7 +99,7 @@ function toPreviewedJob(form: JobForm, job: JobDetail | undefined, user: User | 
     work_start: form.work_start && form.work_start !== ON_A_DAY ? form.work_start : null,
     answer_days: form.answer_days ?? 0,
     apply_url: form.apply_url || null,
-    closes_on: form.closes_on || findLastDay(form.publish_on, jobDays),
+    closes_on: form.closes_on || findLastDay(findOpening(form.publish_on), form.work_start, jobDays),
   };
 }
 
