@@ -8,6 +8,7 @@ import { isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
 import { smallPhotoUrl } from "../../../platform/api/photo-url.ts";
 import { useSession } from "../../../platform/api/session.ts";
+import { useFormatPortalDay } from "../../../platform/app/formats/days.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../../platform/app/pages/not-found-page.tsx";
 import { listSubjects } from "../../../platform/reports/report-subject.tsx";
@@ -121,6 +122,7 @@ interface ApplicantHeaderProps {
 function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHeaderProps) {
   const { t } = useTranslation();
   const describeDistance = useDescribeApplicantDistance();
+  const formatDay = useFormatPortalDay();
   const { stage, snapshot, job_id } = application;
   const [job] = application.jobs;
   return (
@@ -136,7 +138,16 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
           )}
         </p>
         <p className={styles.dates}>
-          {canDecide && stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
+          {canDecide && stage !== "unanswered" && !isHidden && (
+            <>
+              <AnswerDue application={application} side="company" />
+              {application.is_overdue && application.answer_due_at && (
+                <span className={common.soft}>
+                  {t("applications.answer.company.due_by", { date: formatDay(application.answer_due_at) })}
+                </span>
+              )}
+            </>
+          )}
           <HeldUntil application={application} />
         </p>
         {snapshot && <p className={common.soft}>{describeDistance(snapshot.distance_km)}</p>}
