@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openPage, t } from "../../testing/open-page.tsx";
-import { createId } from "../../testing/samples.ts";
+import { createEmployer, createId } from "../../testing/samples.ts";
 import type { Outbox } from "../outbox.ts";
 import { Composer } from "./composer.tsx";
 
@@ -21,4 +21,25 @@ it("Composer refuses a text that is too long, and sends with one click while the
   await send.click();
   await expect.element(counter).not.toBeInTheDocument();
   expect(sent).toEqual([text]);
+});
+
+it("Composer offers a company its standard messages that need no job, and sends one with Enter", async () => {
+  const sent: string[] = [];
+  const outbox = { ownId: createId(3), send: (text: string) => sent.push(text) } as unknown as Outbox;
+  const template = (number: number, text: string) => ({ id: createId(number), name: text, text, language: "en" });
+  openPage(() => <Composer outbox={outbox} userId={createId(1)} name="Sanne" />, {
+    user: createEmployer(),
+    replies: {
+      listTemplates: [template(11, "Hello {applicant}"), template(12, "About {job}")],
+    },
+  });
+  const select = page.getByLabelText(t("companies.templates.use"));
+  await expect.element(select.getByRole("option")).toHaveLength(2);
+  await select.selectOptions(createId(11));
+  const input = page.getByLabelText(t("messages.new_message"));
+  await expect.element(input).toHaveValue("Hello Sanne");
+  await expect.element(input).toHaveFocus();
+  await expect.element(select).not.toBeInTheDocument();
+  await userEvent.keyboard("{End}{Shift>}{Enter}{/Shift}Bye{Enter}");
+  expect(sent).toEqual(["Hello Sanne\nBye"]);
 });

@@ -1,20 +1,39 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { MessageForm } from "../../../contract/messages/messages.ts";
+import { isRecruitingRole } from "../../../contract/platform/constants.ts";
 import { findMaxLength, parseOptions } from "../../../contract/platform/fields/fields.ts";
 import { useDraft } from "../../platform/api/drafts.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { useFieldErrorText } from "../../platform/app/field-error-text.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { MaxLengthContext } from "../../platform/ui/forms/field.tsx";
 import { TextArea } from "../../platform/ui/forms/text-field.tsx";
+import { lazyOrNothing } from "../../platform/ui/lazy-or-nothing.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import type { Outbox } from "../outbox.ts";
 import { resetTypingInterval, sendTyping } from "../typing.ts";
 import styles from "./composer.module.css";
 
-/** The form for a new message. Submitting clears it immediately, because the history also shows unsent messages. */
-export function Composer({ outbox, userId }: { outbox: Outbox; userId: string }) {
+// Loaded by companies only.
+const TemplateSelect = lazyOrNothing(
+  async () => (await import("../../companies/templates/template-select.tsx")).TemplateSelect,
+);
+
+interface ComposerProps {
+  outbox: Outbox;
+  userId: string;
+  /** The name of the other participant. */
+  name?: string | undefined;
+}
+
+/**
+ * The form for a new message. Submitting clears it immediately, because the history also shows unsent messages. A company begins
+ * with one of its standard messages or writes its own.
+ */
+export function Composer({ outbox, userId, name }: ComposerProps) {
   const { t } = useTranslation();
   const getFieldErrorText = useFieldErrorText();
+  const { user } = useSession();
   const input = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft<string>(outbox.ownId, `message:${userId}`);
   const text = draft ?? "";
@@ -41,6 +60,19 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
 
   return (
     <form noValidate className={styles.composer} onSubmit={submit} data-bottom-bar>
+      {isRecruitingRole(user?.company_role) && text === "" && (
+        <Suspense>
+          <div className={styles.templates}>
+            <TemplateSelect
+              values={{ applicant: name, company: user?.company, member: user?.name }}
+              onChoose={(chosen) => {
+                setDraft(chosen);
+                input.current?.focus();
+              }}
+            />
+          </div>
+        </Suspense>
+      )}
       <MaxLengthContext value={findMessageMaxLength}>
         <TextArea
           ref={input}

@@ -63,7 +63,7 @@ export function Thread({ userId, isOnlyView, describeParticipant }: ThreadProps)
         (conversation?.blocked ? (
           <BlockedNotice userId={userId} name={name} />
         ) : (
-          <Composer outbox={outbox} userId={userId} />
+          <Composer outbox={outbox} userId={userId} name={participant.data?.name ?? undefined} />
         ))}
       {participant.data && history.isSuccess && <IncomingMessageAnnouncement latest={latestIncoming} name={name} />}
     </div>
