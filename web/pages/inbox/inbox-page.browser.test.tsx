@@ -48,6 +48,7 @@ function openInbox(userId: string) {
     pattern: "/jobs/messages/:user_id",
     user: employer,
     replies: {
+      listTemplates: [],
       listConversations: conversations,
       listApplications: [],
       getUser: ({ params }) => ({ ...getSender(params.id), can_message: true }),

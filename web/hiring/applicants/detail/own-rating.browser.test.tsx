@@ -7,11 +7,16 @@ import { OwnRating } from "./own-rating.tsx";
 const user = createEmployer();
 
 it("OwnRating saves stars when they are chosen, and says what is not saved", async () => {
+  let own: object | null = null;
+  const reply = () => ({ own, others: [], others_count: 0 });
   const { replies, calls } = openPage(() => <OwnRating id={createId(101)} ownId={user.id} />, {
     user,
     replies: {
-      listRatings: { own: null, others: [], others_count: 0 },
-      rateApplication: ({ body }) => ({ own: body, others: [], others_count: 0 }),
+      listRatings: reply,
+      rateApplication: ({ body }) => {
+        own = body;
+        return reply();
+      },
     },
   });
   const star = (stars: 1 | 3 | 4) =>
