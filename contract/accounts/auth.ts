@@ -37,6 +37,13 @@ export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 export const LoginReply = z.union([SessionReply, SecondFactorChallenge]);
 export type LoginReply = z.infer<typeof LoginReply>;
 
+/** `is_password_removed`: the login has removed a password that was set before anybody had proven the email. */
+export const EmailLoginReply = z.union([
+  z.object({ ...SessionReply.shape, is_password_removed: z.boolean() }),
+  SecondFactorChallenge,
+]);
+export type EmailLoginReply = z.infer<typeof EmailLoginReply>;
+
 const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
 
@@ -268,7 +275,7 @@ export const codeRoutes = {
       "Log in with the code that was mailed. When nobody had proven the email before, it ends the password and all " +
       "sessions of the account, because somebody else may have registered it.",
     body: EmailLoginForm,
-    reply: LoginReply,
+    reply: EmailLoginReply,
     errors: ["too_many_requests"],
   }),
   requestPhoneCode: route({

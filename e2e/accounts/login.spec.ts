@@ -140,3 +140,22 @@ test("a password is reset, and the mailed second factor is required after it, th
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await readStoredStep(page)).toBeNull();
 });
+
+test("login by email code says that it has removed a password from before the proof of the address", async ({
+  page,
+  origin,
+}) => {
+  const { email } = await createMember(origin, "seeker");
+  await page.goto("/auth/email");
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
+  await button(page, t("auth.send_code")).click();
+  await codeField(page, t).fill(await waitForCode(origin, email));
+  await button(page, t("auth.login.submit")).click();
+  const notice = page.getByRole("region", { name: t("auth.removed_password.title") });
+  await expect(notice).toContainText(t("auth.removed_password.text"));
+  await page.reload();
+  await notice.getByRole("link", { name: t("auth.removed_password.set") }).click();
+  await expect(page.getByText(t("profile.password.lead_without"))).toBeVisible();
+  await notice.getByRole("button", { name: t("common.close") }).click();
+  await expect(notice).toHaveCount(0);
+});

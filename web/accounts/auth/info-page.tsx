@@ -21,6 +21,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import type { LoginPageState } from "./login-page.tsx";
 import { useLogOut } from "./logout-page.tsx";
 import { SessionExpiredDialog } from "./reauthentication/session-expired-dialog.tsx";
+import { RemovedPasswordNotice } from "./removed-password.tsx";
 import { isJobFormPath, useReturnTo } from "./return-to.ts";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
@@ -58,6 +59,7 @@ export function InfoPage() {
 
   return (
     <>
+      <RemovedPasswordNotice />
       <AccountTypeForm name={user.name ?? ""} types={openTypes} initialType={initialType} onCompleted={completeStep} />
       <SessionExpiredDialog />
     </>

@@ -1,6 +1,7 @@
 import { CircleUser, Menu, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, Outlet } from "react-router";
+import { RemovedPasswordNotice } from "../../accounts/auth/removed-password.tsx";
 import { NoticeBell } from "../../hiring/notices/notice-bell.tsx";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { useSession } from "../../platform/api/session.ts";
@@ -66,6 +67,7 @@ export function MemberLayout({ counts, unreadNotices }: MemberLayoutProps) {
       tabBar={<TabBar counts={counts} />}
     >
       <CompanySuspension />
+      <RemovedPasswordNotice />
       <Outlet />
     </MemberFrame>
   );

@@ -13,6 +13,8 @@ import { deleteUserCodes, markCodeUsed } from "./queries.ts";
  * When nobody had proven the email before, somebody else may have registered it. The password, all sessions and
  * unfinished logins then end, as after a password reset, and a mail says so.
  *
+ * @returns `isPasswordRemoved`: whether this login has removed the password
+ *
  * @throws {ApiError} invalid_fields
  */
 export async function acceptEmailLoginCode(
@@ -20,22 +22,22 @@ export async function acceptEmailLoginCode(
   { authCrypto, notify }: CodeDependencies,
   { email, token }: { email: string; token: string },
   language: Language,
-): Promise<UserRow> {
+): Promise<{ user: UserRow; isPasswordRemoved: boolean }> {
   const { id, userId } = await requireValidCode(db, authCrypto, { purpose: "email", subject: email, code: token });
   if (!userId) throw createInvalidCodeError();
   return db.transaction().execute(async (trx) => {
     const user = await selectUserForUpdate(trx, userId);
     if (user?.email !== email) throw createInvalidCodeError();
     if (!(await markCodeUsed(trx, id))) throw createInvalidCodeError();
-    if (user.email_verified_at !== null) return user;
+    if (user.email_verified_at !== null) return { user, isPasswordRemoved: false };
     await markEmailVerified(trx, userId);
-    if (user.password_hash === null) return user;
+    if (user.password_hash === null) return { user, isPasswordRemoved: false };
     await updatePassword(trx, userId, null);
     await endAllSessions(trx, userId);
     await deleteUserCodes(trx, userId);
     await deletePendingSetup(trx, userId);
     const notification = { template: "password_removed", to: { email }, language, values: {}, userId } as const;
     await notify.send(trx, { ...notification, idempotencyKey: `password_removed:${id}` });
-    return { ...user, password_hash: null };
+    return { user: { ...user, password_hash: null }, isPasswordRemoved: true };
   });
 }

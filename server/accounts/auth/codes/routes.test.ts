@@ -117,6 +117,7 @@ describe("POST /auth/email/users and /auth/email/verify/users", () => {
       await requestEmailCode(user.email);
       const { status, body } = await logInWithCode(user.email, await findSentCode(portal, user.email));
       expect([status, body.user?.id, body.user?.has_password]).toEqual([200, user.id, true]);
+      expect(body.is_password_removed).toBe(false);
       expect((await user.client.get("/applications/1")).status).toBe(200);
     },
   );
@@ -132,6 +133,7 @@ describe("POST /auth/email/users and /auth/email/verify/users", () => {
     const user = await makeSeeker(portal, { email_verified_at: null, ...(await getPasswordColumns()) });
     await requestEmailCode(user.email);
     const { body } = await logInWithCode(user.email, await findSentCode(portal, user.email));
+    expect(body.is_password_removed).toBe(true);
     expect(body.user).toMatchObject({ id: user.id, email_verified: true, has_password: false });
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
     expect((await user.client.get("/applications/1")).status).toBe(401);

@@ -57,8 +57,10 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
 
   serve(context, routes.logInWithEmailCode, async ({ body, request }) => {
     await consumeAttempt(context, "code_check", { email: body.email }, request);
-    const user = await acceptEmailLoginCode(db, { authCrypto, notify }, body, getRequestLanguage(request));
-    return completeLogin(context, dependencies, user, request);
+    const language = getRequestLanguage(request);
+    const { user, isPasswordRemoved } = await acceptEmailLoginCode(db, { authCrypto, notify }, body, language);
+    const reply = await completeLogin(context, dependencies, user, request);
+    return "user" in reply ? { ...reply, is_password_removed: isPasswordRemoved } : reply;
   });
 
   serve(context, routes.resetPassword, async ({ body, request }) => {
