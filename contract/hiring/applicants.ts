@@ -12,6 +12,7 @@ import { applicationStages, StageCounts } from "./stages/stages.ts";
 /** An application as a row of the lists and the board of applicants. */
 export const JobApplication = Application.omit({
   offer_answer_by: true,
+  interview_at: true,
   jobs: true,
   users: true,
 }).extend({

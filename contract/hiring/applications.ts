@@ -37,6 +37,8 @@ export const Application = z.object({
   has_proposed_times: z.boolean(),
   /** The last day on which the seeker can answer the open offer. Null for a company, without an open offer, and before its mail is sent. */
   offer_answer_by: z.iso.date().nullable(),
+  /** When the planned interview begins. Null without one, and after its end. */
+  interview_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
   /** When the portal erases the content of the application. Null while it is open. */
   erase_at: z.iso.datetime().nullable(),

@@ -157,6 +157,7 @@ export function createApplicationDetail(fields: Partial<ApplicationDetail> = {})
   return {
     ...application,
     offer_answer_by: null,
+    interview_at: null,
     jobs: [{ ...createJob(), is_deleted: false }],
     users: [{ ...applicant, can_message }],
     undo_until: null,

@@ -12,6 +12,7 @@ export interface ApplicationRow extends Selectable<Applications> {
   side: "seeker" | "company";
   has_proposed_times: boolean;
   offer_answer_by: string | null;
+  interview_at: Date | null;
   job: JobRow;
   otherParty: { id: string; name: string | null; photo: string | null; can_message: boolean };
 }
@@ -53,6 +54,7 @@ export function presentApplication(row: ApplicationRow, ageRule: AgeRule): Appli
     ...presentState(row, row.side),
     has_proposed_times: row.has_proposed_times,
     offer_answer_by: row.side === "seeker" ? row.offer_answer_by : null,
+    interview_at: row.interview_at?.toISOString() ?? null,
     jobs: [{ ...presentJob(row.job, ageRule), is_deleted: row.job.deleted_at !== null }],
     users: [{ _id: otherId, name, photo, can_message }],
   };

@@ -24,7 +24,7 @@ import { recordEvent } from "./events.ts";
 import { type ApplicationViewer, getApplicantId, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import { deletePreparedApplication } from "./prepared-applications.ts";
 import type { ApplicationRow } from "./present.ts";
-import { hasProposedTimes, isSeekersTurn, offerAnswerBy } from "./seeker-turn.ts";
+import { hasProposedTimes, interviewAt, isSeekersTurn, offerAnswerBy } from "./seeker-turn.ts";
 import { insertMails } from "./stages/application-mails.ts";
 import { lockApplications } from "./stages/lock-applications.ts";
 import { markSeen } from "./stages/move-applications.ts";
@@ -91,11 +91,15 @@ function selectApplicationCount(db: Kysely<DB>, viewer: ApplicationViewer, list:
   return selectApplicationList(db, viewer, list).select(sql<number>`count(*)::int`.as("count"));
 }
 
-/** The columns of an application with what the seeker has to answer. */
+/** The columns of an application with what the seeker has to answer, and the planned interview. */
 function selectRows<Rows extends ReturnType<typeof selectApplicationsAs>>(applications: Rows) {
   return applications
     .selectAll("applications")
-    .select([hasProposedTimes.as("has_proposed_times"), offerAnswerBy.as("offer_answer_by")]);
+    .select([
+      hasProposedTimes.as("has_proposed_times"),
+      offerAnswerBy.as("offer_answer_by"),
+      interviewAt.as("interview_at"),
+    ]);
 }
 
 /**

@@ -13,6 +13,12 @@ export const hasProposedTimes = sql<boolean>`(applications.stage = 'interview' a
 /** Whether the last day to answer the row `offers` is over. */
 export const isAnswerDayOver = sql<boolean>`(offers.answer_by < ${portalToday})`;
 
+/** When the planned interview begins, or null. An interview counts until its end. */
+export const interviewAt = sql<Date | null>`(case when applications.stage = 'interview' then (
+  select min(interviews.starts_at) from interviews
+  where interviews.application_id = applications.id and interviews.state = 'scheduled'
+    and interviews.ends_at > portal_now()) end)`;
+
 /** The last day on which the seeker can answer the open offer, or null. Seekers learn of an offer by its mail. */
 export const offerAnswerBy = sql<string | null>`(case when applications.stage = 'offer' then (
   select offers.answer_by::text from offers

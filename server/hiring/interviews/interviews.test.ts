@@ -194,7 +194,8 @@ describe("PUT /application/:id/interviews/:number", () => {
     await propose(employer, application);
     const { status, body } = await answer(seeker, application, { choose: 2 });
     expect([status, body.state, body.chosen]).toEqual([200, "scheduled", 2]);
-    expect(await read(seeker, application)).toMatchObject({ has_proposed_times: false });
+    const interview_at = "2999-01-08T09:00:00.000Z";
+    expect(await read(seeker, application)).toMatchObject({ has_proposed_times: false, interview_at });
     expect((await readKinds(employer, application)).at(-1)).toBe("interview_scheduled");
     expect((await findMailsTo(employer)).map(({ subject }) => subject)).toEqual([
       "An applicant has chosen a time: Night Nurse",

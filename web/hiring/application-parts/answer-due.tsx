@@ -1,6 +1,6 @@
 import { AlarmClock, CalendarClock, Clock } from "lucide-react";
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { useFormatPortalDay } from "../../platform/app/formats/days.ts";
+import { formatTime, useFormatPortalDay } from "../../platform/app/formats/days.ts";
 import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { getDaysAgo } from "../../platform/app/formats/formats.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
@@ -27,18 +27,9 @@ interface AnswerDueProps {
 export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
-  const language = useLanguage();
   const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
   const action = side === "seeker" ? getTurnAction(application) : null;
-  if (action) {
-    const date = offer_answer_by ? formatCalendarDate(offer_answer_by, language) : "";
-    return (
-      <span className={classNames(styles.due, styles.turn)}>
-        <CalendarClock aria-hidden="true" size={16} />
-        <span>{t(`applications.answer.seeker.${action}`, { date })}</span>
-      </span>
-    );
-  }
+  if (action) return <TurnLine action={action} offer_answer_by={offer_answer_by} />;
   // After an offer without an answer, the company decides without a date that the seeker could rely on.
   if (!answer_due_at || (side === "seeker" && stage === "offer")) return null;
   const isLate = is_overdue || stage === "unanswered";
@@ -72,6 +63,37 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
       ? t("applications.answer.company.days_left", { count: -days })
       : t("applications.answer.company.due_by", { date });
   }
+}
+
+interface TurnLineProps {
+  action: NonNullable<ReturnType<typeof getTurnAction>>;
+  offer_answer_by?: string | null | undefined;
+}
+
+/** Says that it is the seeker's turn, and what to do. */
+export function TurnLine({ action, offer_answer_by }: TurnLineProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const date = offer_answer_by ? formatCalendarDate(offer_answer_by, language) : "";
+  return (
+    <span className={classNames(styles.due, styles.turn)}>
+      <CalendarClock aria-hidden="true" size={16} />
+      <span>{t(`applications.answer.seeker.${action}`, { date })}</span>
+    </span>
+  );
+}
+
+/** Says when the planned interview is. */
+export function InterviewLine({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const parts = { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
+  return (
+    <span className={classNames(styles.due, styles.turn)}>
+      <CalendarClock aria-hidden="true" size={16} />
+      <time dateTime={at}>{t("applications.answer.seeker.interview", { time: formatTime(at, language, parts) })}</time>
+    </span>
+  );
 }
 
 /** A period ends with the last millisecond of a day, so the answer is overdue since the day after. */

@@ -13,7 +13,7 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { AnswerDue } from "./answer-due.tsx";
+import { AnswerDue, InterviewLine } from "./answer-due.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
 import { getTurnAction } from "./turn-action.ts";
 
@@ -41,6 +41,7 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
         <ApplicationTags job={job} />
         {/* What the reader is to do comes before what happened. */}
         {isTurn && answerDue}
+        {application.interview_at && <InterviewLine at={application.interview_at} />}
         <ApplicationStatusLine application={application} />
         {!isTurn && answerDue}
       </div>

@@ -5,7 +5,7 @@ import { getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import styles from "./interview-panel.module.css";
 
-/** A slot in the reader's time zone and, where it shows another time, also in its own. */
+/** A slot in the reader's time zone. Where its own shows another time, that one is added, and both are named. */
 export function SlotTime({ slot }: { slot: InterviewSlot }) {
   const language = useLanguage();
   const local = formatSlot(slot, language, getLocalTimeZone());
@@ -13,11 +13,13 @@ export function SlotTime({ slot }: { slot: InterviewSlot }) {
   return (
     <div className={styles.time}>
       <time dateTime={slot.start}>{local}</time>
-      <span className={common.caption}>{formatTimeZone(getLocalTimeZone())}</span>
       {own !== local && (
-        <span className={common.caption}>
-          {own}&nbsp;· {formatTimeZone(slot.time_zone)}
-        </span>
+        <>
+          <span className={common.caption}>{formatTimeZone(getLocalTimeZone())}</span>
+          <span className={common.caption}>
+            {own}&nbsp;· {formatTimeZone(slot.time_zone)}
+          </span>
+        </>
       )}
     </div>
   );
