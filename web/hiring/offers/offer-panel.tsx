@@ -12,6 +12,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { DescriptionList } from "../../platform/ui/layout/description-list.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { TurnLine } from "../application-parts/answer-due.tsx";
 import { ApplicationPanel, Words } from "../application-parts/application-panel.tsx";
 import { LazyOfferDialog } from "./lazy-offer-dialog.tsx";
 import { CompanyActions, SeekerActions } from "./offer-actions.tsx";
@@ -113,6 +114,7 @@ function OfferTerms({ offer, side }: { offer: Offer; side: "seeker" | "company" 
   const language = useLanguage();
   const formatPay = useFormatPay();
   const state = offer.state === "open" && offer.announced_at === null ? "waiting" : offer.state;
+  const isTurn = side === "seeker" && state === "open";
   const facts = [
     { label: t("offers.pay"), value: formatPay(offer) },
     { label: t("offers.start_date"), value: formatOfferDate(offer.start_date, language) },
@@ -120,8 +122,10 @@ function OfferTerms({ offer, side }: { offer: Offer; side: "seeker" | "company" 
   ];
   return (
     <>
-      <Tag tone={tones[state]}>{t(`offers.states.${state}`)}</Tag>
+      {isTurn && <TurnLine action="answer_offer" offer_answer_by={offer.answer_by} />}
+      <Tag tone={tones[state]}>{t(state === "open" ? `offers.open.${side}` : `offers.states.${state}`)}</Tag>
       <DescriptionList facts={facts} />
+      {isTurn && <p>{t("offers.without_answer", { date: formatOfferDate(offer.answer_by, language) })}</p>}
       <Words label={t("offers.message_of_company")} text={offer.message} />
       <Words label={t(side === "seeker" ? "offers.own_answer" : "offers.answer_of_applicant")} text={offer.answer} />
       {offer.file && (
