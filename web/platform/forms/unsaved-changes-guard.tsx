@@ -3,8 +3,14 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
+interface UnsavedChangesGuardProps {
+  when: boolean;
+  /** What is not saved, on a page with several forms. */
+  parts?: readonly string[];
+}
+
 /** Asks for a confirmation before unsaved changes are lost: on navigation within the portal, and when the tab closes. */
-export function UnsavedChangesGuard({ when }: { when: boolean }) {
+export function UnsavedChangesGuard({ when, parts = [] }: UnsavedChangesGuardProps) {
   const { t } = useTranslation();
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
@@ -19,6 +25,7 @@ export function UnsavedChangesGuard({ when }: { when: boolean }) {
       onCancel={() => reset?.()}
     >
       <p>{t("common.leave_text")}</p>
+      {parts.length > 0 && <p>{t("common.leave_parts", { parts: parts.join(", ") })}</p>}
     </ConfirmDialog>
   );
 }

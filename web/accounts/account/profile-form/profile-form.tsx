@@ -67,6 +67,8 @@ interface ProfileFormProps {
   user: User;
   form: FormStatus;
   hasChanges: boolean;
+  /** The titles of other forms of the page with unsaved changes. A page can have one warning only. */
+  otherChanges?: readonly string[];
   contactField: (name: "name" | ContactName) => ComponentProps<typeof TextField>;
   /** Called after a new email address or phone number has been saved. */
   onContactChanged: (name: ContactName, contact: string) => void;
@@ -78,13 +80,14 @@ interface ProfileFormProps {
 
 /** The frame of both profile forms: contact details, submit button, and a warning before unsaved changes are lost. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { user, form, hasChanges, contactField, onContactChanged, firstSections, children } = props;
+  const { user, form, hasChanges, otherChanges = [], contactField, onContactChanged, firstSections, children } = props;
   const { t } = useTranslation();
   const [changedContact, setChangedContact] = useState<ContactName | null>(null);
+  const unsaved = [...(hasChanges && !form.isSubmitting ? [t("profile.heading")] : []), ...otherChanges];
   return (
     <>
       <Form {...form.formProps} className={styles.form}>
-        <UnsavedChangesGuard when={hasChanges && !form.isSubmitting} />
+        <UnsavedChangesGuard when={unsaved.length > 0} parts={unsaved} />
         {firstSections}
         <FormSection title={t("profile.section_contact")}>
           <ContactFields user={user} field={contactField} onChange={setChangedContact} />

@@ -171,6 +171,15 @@ it("what a seeker looks for is saved by itself, with empty fields and the curren
   await getLabel(t("profile.wishes.zip_code")).fill("1012 AB");
   await getLabel(t("profile.wishes.pay_min")).fill("3,600");
   await getLabel(t("profile.wishes.is_remote")).click();
+  // The other form of the page has another button, so the warning names what is not saved.
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: t("menu.dashboard") })
+    .click();
+  const dialog = page.getByRole("dialog");
+  const parts = t("profile.wishes.title");
+  await expect.element(dialog.getByText(t("common.leave_parts", { parts }))).toBeVisible();
+  await dialog.getByRole("button", { name: t("common.cancel") }).click();
   await page.getByRole("button", { name: t("profile.wishes.submit") }).click();
   await expect.element(page.getByText(t("profile.wishes.saved"))).toBeVisible();
   expect(calls.findLast(({ route }) => route === "saveWorkWishes")?.body).toEqual({

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { SeekerProfileForm } from "../../../../contract/accounts/profile.ts";
 import type { User } from "../../../../contract/accounts/users.ts";
@@ -14,12 +14,14 @@ import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { PictureSections } from "../../files/picture-sections.tsx";
 import { EntryList, type SeekerFormState } from "./entry-list.tsx";
+import styles from "./profile-form.module.css";
 import { ProfileForm, useProfileForm } from "./profile-form.tsx";
 import { WishesSection } from "./wishes-section.tsx";
 
 export function SeekerProfilePage() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const [areWishesChanged, setWishesChanged] = useState(false);
   if (!user) return null;
   if (user.user_type !== SEEKER) return <Navigate to="/profile" replace />;
   const title = t("profile.heading");
@@ -38,13 +40,13 @@ export function SeekerProfilePage() {
         }
       />
       <PictureSections user={user} />
-      <SeekerForm user={user} />
-      <WishesSection />
+      <SeekerForm user={user} areWishesChanged={areWishesChanged} />
+      <WishesSection onDirtyChange={setWishesChanged} />
     </>
   );
 }
 
-function SeekerForm({ user }: { user: User }) {
+function SeekerForm({ user, areWishesChanged }: { user: User; areWishesChanged: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const proposal = useAcceptedProposal();
@@ -56,11 +58,15 @@ function SeekerForm({ user }: { user: User }) {
       if (proposal) navigate(".", { replace: true, state: null });
     },
   });
+  const notice = useRef<HTMLDivElement>(null);
   const { field } = form;
   const { reset, getValues, resetField, formState } = form.form;
 
   useEffect(() => {
-    if (proposal) reset({ ...getValues(), ...proposal }, { keepDefaultValues: true });
+    if (!proposal) return;
+    reset({ ...getValues(), ...proposal }, { keepDefaultValues: true });
+    // The pictures above would hide on a phone that nothing is saved yet.
+    notice.current?.focus();
   }, [proposal, reset, getValues]);
 
   return (
@@ -68,9 +74,16 @@ function SeekerForm({ user }: { user: User }) {
       user={user}
       form={form}
       hasChanges={formState.isDirty}
+      otherChanges={areWishesChanged ? [t("profile.wishes.title")] : []}
       contactField={field}
       onContactChanged={(name, contact) => resetField(name, { defaultValue: contact })}
-      firstSections={proposal && <Alert kind="good" text={t("resume.accepted_unsaved")} />}
+      firstSections={
+        proposal && (
+          <div ref={notice} tabIndex={-1} className={styles.notice}>
+            <Alert kind="good" text={t("resume.accepted_unsaved")} />
+          </div>
+        )
+      }
     >
       <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
         <EntryList form={form} name="works" />

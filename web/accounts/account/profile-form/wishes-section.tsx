@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { routes } from "../../../../contract/index.ts";
 import { WorkWishes } from "../../../../contract/jobs/search/reasons.ts";
 import { findUsualCurrency } from "../../../../contract/platform/currencies.ts";
@@ -19,15 +20,20 @@ import { workWishesQuery } from "../work-wishes-query.ts";
 import styles from "./profile-form.module.css";
 
 /** What work the seeker looks for. */
-export function WishesSection() {
+export function WishesSection({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { data: wishes } = useQuery(workWishesQuery());
-  return wishes ? <WishesForm wishes={wishes} /> : null;
+  return wishes ? <WishesForm wishes={wishes} onDirtyChange={onDirtyChange} /> : null;
 }
 
 const number = { setValueAs: (typed: unknown) => parseNumber(typed) ?? null };
 const numberInput = { inputMode: "numeric", autoComplete: "off" } as const;
 
-function WishesForm({ wishes }: { wishes: WorkWishes }) {
+interface WishesFormProps {
+  wishes: WorkWishes;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function WishesForm({ wishes, onDirtyChange }: WishesFormProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const language = useLanguage();
@@ -42,11 +48,14 @@ function WishesForm({ wishes }: { wishes: WorkWishes }) {
     submit: (body) => callApi(routes.saveWorkWishes, { body }),
     onSuccess: () => {
       toast.success(t("profile.wishes.saved"));
+      form.reset(form.getValues());
       void queryClient.invalidateQueries({ queryKey: ["jobs"] });
       void queryClient.invalidateQueries({ queryKey: workWishesQuery().queryKey });
     },
     focusOnError: "zip_code",
   });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   return (
     <Form {...formProps} className={styles.wishes}>
       <FormSection id="wishes" title={t("profile.wishes.title")} text={t("profile.wishes.lead")}>
