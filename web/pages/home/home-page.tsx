@@ -84,6 +84,7 @@ function HomeSearch({ jobs }: { jobs: Overview["newest_jobs"] }) {
           ))}
         </p>
       )}
+      <p className={styles.examples}>{t("search.words_hint")}</p>
     </div>
   );
 }

@@ -51,6 +51,7 @@ interface ChoiceProps extends MeantFilterProps {
   /** The label of the choice of all values. */
   allLabel: string;
   options: readonly string[];
+  hint?: string;
   /** Returns the label of an option. Default: `useOptionLabel`. */
   getLabel?: (option: string) => string;
 }
@@ -69,6 +70,7 @@ function MeantFilter({
   label,
   allLabel,
   options,
+  hint,
   ...props
 }: ChoiceProps) {
   const navigate = useNavigate();
@@ -91,6 +93,7 @@ function MeantFilter({
       formId={formId}
       name={name}
       label={label}
+      hint={hint}
       value={criteria[name]}
       // The words have the meant value already, also when the user changes them.
       emptyLabel={meantValue ? getLabel(meantValue) : allLabel}
@@ -134,7 +137,7 @@ export function EducationFilter(props: MeantFilterProps) {
 export function HoursFilter(props: MeantFilterProps) {
   const { t } = useTranslation();
   const getLabel = useHoursLabel();
-  const labels = { label: t("search.hours"), allLabel: t("search.all"), getLabel };
+  const labels = { label: t("search.hours"), allLabel: t("search.all"), hint: t("search.words_hint"), getLabel };
   const { hours } = props.criteria;
   const options = hours && !offeredHours.includes(hours) ? [hours, ...offeredHours] : offeredHours;
   return <MeantFilter {...props} {...labels} name="hours" options={options} />;
@@ -237,6 +240,7 @@ interface FilterSelectProps {
   name: string;
   label: string;
   hideLabel?: boolean;
+  hint?: string | undefined;
   value: string | number | undefined;
   /** Label of the option that selects nothing. */
   emptyLabel: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type MouseEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
+import type { SearchSummary, Understood } from "../../../../contract/jobs/search/search.ts";
 import { removeFilters, type SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { withMeant } from "../../../../contract/jobs/search/understood.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
@@ -63,6 +63,8 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
   const language = useLanguage();
   const understood = summary?.understood;
   const count = getActiveFilters(criteria).length;
+  const applied = withMeant(criteria, understood ?? {});
+  const appliedCount = countApplied(applied, understood);
   const fieldProps = { formId, criteria, facets: summary?.facets ?? undefined };
   const meantProps = { path, understood };
 
@@ -84,7 +86,7 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {count > 0 ? t("search.filters_active", { count }) : t("search.filters")}
+        {appliedCount > 0 ? t("search.filters_active", { count: appliedCount }) : t("search.filters")}
       </Button>
       <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
         <div className={styles.row}>
@@ -95,10 +97,7 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
           <IndustryFilter {...fieldProps} />
           <PostedWithinFilter {...fieldProps} />
         </div>
-        <details
-          className={styles.more}
-          open={moreFilters.some((name) => withMeant(criteria, understood ?? {})[name] !== undefined)}
-        >
+        <details className={styles.more} open={moreFilters.some((name) => applied[name] !== undefined)}>
           <summary>{t("search.more_filters")}</summary>
           <div className={styles.row}>
             <HoursFilter {...fieldProps} {...meantProps} />
@@ -137,6 +136,11 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
       </div>
     </aside>
   );
+}
+
+/** The number of filters that apply, whether they are selected or read from the keywords. */
+function countApplied(applied: SearchCriteria, understood: Understood | undefined): number {
+  return getActiveFilters(applied).length + (understood?.typed_pay ? 1 : 0) + (understood?.age ? 1 : 0);
 }
 
 /** Submits when a choice changes. Text inputs submit themselves when they are complete. */

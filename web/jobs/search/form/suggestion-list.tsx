@@ -6,6 +6,7 @@ import { callApi } from "../../../platform/api/client.ts";
 import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
 import { type Translate, useTranslation } from "../../../platform/ui/translation.tsx";
+import { useMediaQuery } from "../../../platform/ui/use-media-query.ts";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import styles from "./suggestion-list.module.css";
 import { useCombobox } from "./use-combobox.ts";
@@ -15,10 +16,15 @@ interface SuggestionListProps {
   kind: "keywords" | "place";
 }
 
+/** A longer list would cover the next field and the button on a phone. */
+const MAX_ON_PHONES = 4;
+
 /** The suggestions below a field. A chosen one fills the field without a search, as the form has another field. */
 export function SuggestionList({ input, kind }: SuggestionListProps) {
   const { t } = useTranslation();
-  const { suggestions, typed, suggestFor, clear } = useSuggestions(input, kind);
+  const { suggestions: all, typed, suggestFor, clear } = useSuggestions(input, kind);
+  const isNarrow = useMediaQuery("(max-width: 52rem)");
+  const suggestions = isNarrow ? all.slice(0, MAX_ON_PHONES) : all;
   const { listId, getOptionId, isOpen, activeIndex, choose } = useCombobox({
     input,
     values: suggestions.map(({ value }) => value),

@@ -9,10 +9,13 @@ function openField() {
   function ExampleField() {
     const input = useRef<HTMLInputElement>(null);
     return (
-      <form onSubmit={(event) => event.preventDefault()}>
-        <input ref={input} aria-label="Title" />
-        <SuggestionList input={input} kind="keywords" />
-      </form>
+      <>
+        <form onSubmit={(event) => event.preventDefault()}>
+          <input ref={input} aria-label="Title" />
+          <SuggestionList input={input} kind="keywords" />
+        </form>
+        <p>Elsewhere</p>
+      </>
     );
   }
   const titles = ["Nurse", "Nursery teacher", "Nurse manager"];
@@ -61,6 +64,17 @@ describe("useCombobox", () => {
     await expect.element(field).toHaveValue("nur");
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(selected).toHaveTextContent("Nurse");
+  });
+
+  it("closes the list with a tap elsewhere that leaves the focus in the field", async () => {
+    openField();
+    await type("nur");
+    page
+      .getByText("Elsewhere")
+      .element()
+      .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    await expect.element(options).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
   });
 
   it("chooses nothing with Enter or Tab while no option is active", async () => {

@@ -66,6 +66,11 @@ export function useCombobox({ input: inputRef, values, onType, onChoose }: Combo
 
   const handleBlur = useEffectEvent(close);
 
+  /** A tap on something without focus leaves the focus in the field on some phones. */
+  const handlePointerDown = useEffectEvent(({ target }: PointerEvent) => {
+    if (isOpen && target instanceof Node && !inputRef.current?.parentElement?.contains(target)) close();
+  });
+
   useEffect(() => {
     const field = inputRef.current;
     if (!field) return;
@@ -74,6 +79,7 @@ export function useCombobox({ input: inputRef, values, onType, onChoose }: Combo
     field.addEventListener("keydown", (event) => handleKey(event), options);
     field.addEventListener("input", () => handleInput(), options);
     field.addEventListener("blur", () => handleBlur(), options);
+    document.addEventListener("pointerdown", (event) => handlePointerDown(event), options);
     field.setAttribute("role", "combobox");
     field.setAttribute("aria-autocomplete", "list");
     // Handles text that was typed while this module was loading.
