@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../../testing/open-page.tsx";
@@ -40,4 +41,21 @@ it("an error stays below the header and above a message that comes later, also w
     await expect.poll(getGap).toBeGreaterThanOrEqual(0);
     expect(region.getBoundingClientRect().top).toBeGreaterThan(200);
   }
+});
+
+it("what was said on a page ends with a link to another one, and stays with one on the page", async () => {
+  openPage(() => (
+    <>
+      <Link to="/elsewhere">Another page</Link>
+      <a href="#below">Below</a>
+    </>
+  ));
+  await expect.element(page.getByRole("link", { name: "Below" })).toBeVisible();
+  toast.error("The job was not saved.");
+  const said = page.getByRole("alert").getByText("not saved");
+  await expect.element(said).toBeVisible();
+  await page.getByRole("link", { name: "Below" }).click();
+  await expect.element(said).toBeVisible();
+  await page.getByRole("link", { name: "Another page" }).click();
+  await expect.element(said).not.toBeInTheDocument();
 });

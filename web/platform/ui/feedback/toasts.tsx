@@ -8,7 +8,7 @@ import { IconButton } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { topDialogStore } from "./open-dialogs.ts";
-import { dismissToast, pauseToasts, resumeToasts, type Toast, toastStore } from "./toast-store.ts";
+import { clearToasts, dismissToast, pauseToasts, resumeToasts, type Toast, toastStore } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -40,6 +40,15 @@ export function Toasts() {
       window.removeEventListener("resize", place);
     };
   }, [toasts, topDialog]);
+  useEffect(() => {
+    const dismiss = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link && isToOtherPage(link) && !region.current?.contains(link)) clearToasts();
+    };
+    // In the capture phase, because the router changes the address when it handles the click.
+    document.addEventListener("click", dismiss, true);
+    return () => document.removeEventListener("click", dismiss, true);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new parent moves the toasts away from the pointer
   useEffect(resumeToasts, [topDialog]);
   if (!hydrated) return null;
@@ -57,6 +66,15 @@ export function Toasts() {
     </section>,
     topDialog ?? document.body,
   );
+}
+
+/**
+ * Whether a link replaces the page in this window. A toast is about the page on which it came; a page that opens by itself, such as
+ * the list after a form, keeps it.
+ */
+function isToOtherPage(link: HTMLAnchorElement): boolean {
+  const { origin, pathname } = window.location;
+  return link.origin === origin && link.pathname !== pathname && !link.target && !link.hasAttribute("download");
 }
 
 /** Moves the toasts above the elements at the bottom edge of the window that have the attribute `data-bottom-bar`. */
