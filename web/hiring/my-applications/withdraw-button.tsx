@@ -92,7 +92,7 @@ function WithdrawalFields({ application, onClose }: WithdrawalProps) {
       />
       <FormActions>
         <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
-          {t("common.cancel")}
+          {t("applications.withdraw.keep")}
         </Button>
         <Button type="submit" variant="danger-filled" busy={isSubmitting}>
           {t("applications.withdraw.action")}

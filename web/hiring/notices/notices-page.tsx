@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { MAX_READ_NOTICES, type Notice } from "../../../contract/hiring/notices.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
@@ -38,7 +39,7 @@ export function NoticesPage() {
   return (
     <>
       <PageHead title={t("notices.title")} />
-      <PageHeading title={t("notices.title")} />
+      <PageHeading title={t("notices.title")} lead={<Link to="/settings/emails">{t("notices.settings")}</Link>} />
       <PagedList
         query={query}
         skeleton={<SkeletonRows count={4} />}

@@ -9,6 +9,7 @@ import { MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "../.
 import { JobsForYou, jobsForYouQuery } from "../../jobs/reasons/jobs-for-you.tsx";
 import { useUnreadCount } from "../../messages/queries.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { EmptyState, ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../../platform/ui/focus-region.tsx";
@@ -73,6 +74,8 @@ function FirstApplications() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const query = useApplications(MAIN_LIST);
+  const total = useApplicationCount(MAIN_LIST);
+  const language = useLanguage();
   const first = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
   const title = t("menu.my_applications");
   return (
@@ -96,6 +99,11 @@ function FirstApplications() {
               />
             ))}
           </Rows>
+        )}
+        {total !== undefined && total > first.length && (
+          <p>
+            <Link to="/jobs/applied">{t("dashboard.all_applications", { number: formatNumber(total, language) })}</Link>
+          </p>
         )}
       </FocusRegion>
     </DashboardSection>
