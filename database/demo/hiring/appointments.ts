@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { SlotTimes } from "../../../contract/hiring/interviews.ts";
+import type { NoticeKind } from "../../../contract/hiring/notices.ts";
 import type { ApplicationEventKind } from "../../../contract/hiring/timeline.ts";
 import type { Interviews, Notices, Offers } from "../../schema.ts";
 import type { DemoApplicationRow } from "../applications.ts";
@@ -74,6 +75,20 @@ export function createAppointments(
       updated_at: last.at,
       ...(isScheduled && { state: "scheduled", chosen: 1, starts_at: slot.start, ends_at: slot.end }),
     });
+    return proposed;
+  }
+
+  /** Tells seeker@example.com about an event. */
+  function addNotice({ id, at, application_id, actor_id }: DemoEventRow, kind: NoticeKind) {
+    appointments.notices.push({
+      id: createUuidAt(random, at),
+      user_id: seekerId,
+      kind,
+      source_id: id,
+      application_id,
+      actor_id,
+      created_at: at,
+    });
   }
 
   const invited = applications.filter(({ stage }) => stage === "interview");
@@ -82,7 +97,10 @@ export function createAppointments(
     if (application) addInterview(application, [createSlot(now, 2 + index, 9)]);
   }
   const ownInvited = invited.find((row) => row.applied_by_user_id === seekerId);
-  if (ownInvited) addInterview(ownInvited, [createSlot(now, 2, 13), createSlot(now, 3, 9), createSlot(now, 4, 14)]);
+  if (ownInvited) {
+    const slots = [createSlot(now, 2, 13), createSlot(now, 3, 9), createSlot(now, 4, 14)] as const;
+    addNotice(addInterview(ownInvited, [...slots]), "interview_proposed");
+  }
 
   const offered = applications.find((row) => row.applied_by_user_id === seekerId && row.stage === "offer");
   if (offered) {
@@ -104,15 +122,7 @@ export function createAppointments(
       created_at: event.at,
       updated_at: event.at,
     });
-    appointments.notices.push({
-      id: createUuidAt(random, event.at),
-      user_id: seekerId,
-      kind: "stage_changed",
-      source_id: event.id,
-      application_id: offered.id,
-      actor_id: event.actor_id,
-      created_at: event.at,
-    });
+    addNotice(event, "stage_changed");
   }
   return appointments;
 }

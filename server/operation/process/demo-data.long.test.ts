@@ -357,7 +357,13 @@ test("demonstration appointments › are an interview next week in each company 
   );
   expect(offers).toMatchObject([{ state: "open", ...ofJob.rows[0] }]);
   const notices = z.array(Notice).parse((await seeker.get("/notices")).body);
-  expect(notices).toMatchObject([{ kind: "stage_changed", stage: "offer", application_id: find("offer") }]);
+  expect(notices).toHaveLength(2);
+  expect(notices).toContainEqual(
+    expect.objectContaining({ kind: "stage_changed", stage: "offer", application_id: find("offer") }),
+  );
+  expect(notices).toContainEqual(
+    expect.objectContaining({ kind: "interview_proposed", application_id: find("interview") }),
+  );
 });
 
 test("demonstration conversations › follow the rules of conversations and can be continued", async () => {
