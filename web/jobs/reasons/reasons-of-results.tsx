@@ -3,13 +3,19 @@ import { Check, CircleHelp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { routes } from "../../../contract/index.ts";
 import type { JobReason } from "../../../contract/jobs/search/reasons.ts";
+import type { SearchResult } from "../../../contract/jobs/search/search.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useDescribeDistance } from "../place-text.ts";
 import styles from "./reason-list.module.css";
 
+type Result = Pick<SearchResult, "id" | "distance_km">;
+
 /** Reads why results fit a seeker, one page of results at a time. Returns what the card of each job shows. */
-export function useReasonsOfResults(pages: readonly { rows: readonly { id: string }[] }[]): Map<string, ReactNode> {
+export function useReasonsOfResults(pages: readonly { rows: readonly Result[] }[]): Map<string, ReactNode> {
+  const hasDistance = new Map(
+    pages.flatMap(({ rows }) => rows.map(({ id, distance_km }) => [id, distance_km !== null])),
+  );
   return useQueries({
     queries: pages.map(({ rows }) => {
       const ids = rows.map(({ id }) => id).join(",");
@@ -23,7 +29,7 @@ export function useReasonsOfResults(pages: readonly { rows: readonly { id: strin
       new Map(
         replies
           .flatMap(({ data = {} }) => Object.entries(data))
-          .map(([id, reasons]) => [id, <ReasonSummary key={id} reasons={reasons} />]),
+          .map(([id, reasons]) => [id, <ReasonSummary key={id} reasons={reasons} hasDistance={hasDistance.get(id)} />]),
       ),
   });
 }
@@ -35,13 +41,18 @@ const states = [
 ] as const;
 
 /** What matches, what does not, and what is unknown, in a line each. The page of the job has whole sentences. */
-function ReasonSummary({ reasons }: { reasons: readonly JobReason[] }) {
+interface ReasonSummaryProps {
+  reasons: readonly JobReason[];
+  /** Whether the card shows the distance from the searched place. A second one would read as a contradiction. */
+  hasDistance?: boolean | undefined;
+}
+
+function ReasonSummary({ reasons, hasDistance }: ReasonSummaryProps) {
   const { t } = useTranslation();
   const describeDistance = useDescribeDistance();
   const describe = ({ kind, names, distance_km }: JobReason) => {
     if (kind === "words" || kind === "skills") return names;
-    // The card also shows the distance from the searched place, so the reason says that it counts from the postal code.
-    const distance = kind === "distance" && describeDistance(distance_km, "");
+    const distance = kind === "distance" && !hasDistance && describeDistance(distance_km, "");
     return [distance ? t("jobs.reasons.distance_match", { distance }) : t(`jobs.reasons.things.${kind}`)];
   };
   return (
