@@ -10,10 +10,10 @@ import {
 } from "../../testing/samples.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
-/** Opens the dashboard of a seeker with this number of applications, which they have all withdrawn. */
-function openDashboard(count: number) {
+/** Opens the dashboard of a seeker with this number of applications, of which those that are not listed are withdrawn. */
+function openDashboard(count: number, applications: object[] = []) {
   const listApplications = ({ query }: Call) =>
-    Response.json([], { headers: { "x-total-count": String(query.withdrawn === "true" ? count : 0) } });
+    Response.json(applications, { headers: { "x-total-count": String(query.withdrawn === "true" ? count : 0) } });
   openPage(DashboardPage, {
     user: createSeeker({ summary: "Twelve years at the bedside." }),
     replies: {
@@ -58,6 +58,13 @@ it("a seeker with an application, even a withdrawn one, sees it counted and no f
   openDashboard(1);
   await expect.element(page.getByText("1", { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText(t("dashboard.first_steps.title"))).not.toBeInTheDocument();
+});
+
+it("the card of an application says when the interview is", async () => {
+  const planned = createApplicationDetail({ stage: "interview", interview_at: "2999-01-08T09:00:00.000Z" });
+  openDashboard(1, [planned]);
+  const card = page.getByRole("listitem").filter({ hasText: planned.jobs[0]?.title ?? "" });
+  await expect.element(card.getByText(/^Interview: Tuesday, January 8/)).toBeVisible();
 });
 
 it.each([
