@@ -51,7 +51,6 @@ interface ChoiceProps extends MeantFilterProps {
   /** The label of the choice of all values. */
   allLabel: string;
   options: readonly string[];
-  hint?: string;
   /** Returns the label of an option. Default: `useOptionLabel`. */
   getLabel?: (option: string) => string;
 }
@@ -70,7 +69,6 @@ function MeantFilter({
   label,
   allLabel,
   options,
-  hint,
   ...props
 }: ChoiceProps) {
   const navigate = useNavigate();
@@ -93,7 +91,6 @@ function MeantFilter({
       formId={formId}
       name={name}
       label={label}
-      hint={hint}
       value={criteria[name]}
       // The words have the meant value already, also when the user changes them.
       emptyLabel={meantValue ? getLabel(meantValue) : allLabel}
@@ -137,7 +134,7 @@ export function EducationFilter(props: MeantFilterProps) {
 export function HoursFilter(props: MeantFilterProps) {
   const { t } = useTranslation();
   const getLabel = useHoursLabel();
-  const labels = { label: t("search.hours"), allLabel: t("search.all"), hint: t("search.words_hint"), getLabel };
+  const labels = { label: t("search.hours"), allLabel: t("search.all"), getLabel };
   const { hours } = props.criteria;
   const options = hours && !offeredHours.includes(hours) ? [hours, ...offeredHours] : offeredHours;
   return <MeantFilter {...props} {...labels} name="hours" options={options} />;
@@ -240,7 +237,6 @@ interface FilterSelectProps {
   name: string;
   label: string;
   hideLabel?: boolean;
-  hint?: string | undefined;
   value: string | number | undefined;
   /** Label of the option that selects nothing. */
   emptyLabel: string;

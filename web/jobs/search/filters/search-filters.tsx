@@ -99,6 +99,7 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
         </div>
         <details className={styles.more} open={moreFilters.some((name) => applied[name] !== undefined)}>
           <summary>{t("search.more_filters")}</summary>
+          <p className={styles.hint}>{t("search.words_hint")}</p>
           <div className={styles.row}>
             <HoursFilter {...fieldProps} {...meantProps} />
             <ShiftsFilter {...fieldProps} {...meantProps} />
