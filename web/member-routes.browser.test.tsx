@@ -28,6 +28,8 @@ it.each([
       listConversations: [],
       listApplications: [],
       listIndustries: [],
+      // The field for a message offers them until the conversation is known not to exist.
+      listTemplates: [],
     },
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(nl("not_found.title"));

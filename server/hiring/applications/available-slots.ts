@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 /**
- * Whether a slot has not begun and no other applicant to the job has chosen it. The expression reads the row `interviews` of
+ * Whether a slot has not begun and no other interview for the job takes it. The expression reads the row `interviews` of
  * its query and a JSON value `slot`.
  */
 export const isSlotAvailable = sql<boolean>`((slot ->> 'start')::timestamptz > portal_now() and not exists (

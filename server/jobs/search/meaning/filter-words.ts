@@ -158,12 +158,12 @@ function nameSideJob(keywords: string): string {
   const [student, season, time] = [STUDENT, SEASON, TIME_OFF_SCHOOL].map(
     (words) => keywords.match(toPattern(words))?.[0],
   );
-  // Titles and names have the singular.
+  // Titles and names have "student".
   const name = season ?? student?.replace(/(?<=student)(?:s|en)$/i, "");
   return name === undefined ? keywords : [name, time].filter(Boolean).join(" ");
 }
 
-/** As a side job, unless none is part time. */
+/** Whether keywords name work of a season, which is part time unless no such job is. */
 export const isSeasonal = (keywords: string) => SIDE_JOB.test(keywords) && keywords.search(toPattern(SEASON)) !== -1;
 
 /** Returns the kind of contract that keywords mean as a whole. */
