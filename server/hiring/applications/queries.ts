@@ -287,6 +287,7 @@ async function withJobsAndParties<Row extends BareApplication>(
       {
         ...application,
         has_proposed_times: application.has_proposed_times && !isHidden,
+        interview_at: isHidden ? null : application.interview_at,
         side,
         job,
         otherParty: isNameHidden || isHidden ? hidden : shown,

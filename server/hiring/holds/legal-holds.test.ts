@@ -187,7 +187,7 @@ describe("a legal hold", () => {
     expect((await read(recruiter, id)).body.snapshot.summary).toContain(CANARY);
   });
 
-  it("hides from recruiters that times for an interview are proposed", async () => {
+  it("hides from recruiters that times for an interview are proposed, and when it is", async () => {
     await portal.moveClock({ now: START });
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const recruiter = await makeMember(portal, employer, "recruiter");
@@ -196,12 +196,16 @@ describe("a legal hold", () => {
     const slot = { start: "2027-03-04T10:00:00Z", end: "2027-03-04T11:00:00Z", time_zone: "Europe/Amsterdam" };
     await employer.client.post(`/application/${id}/interviews`, { slots: [slot], place: "Damrak 12" });
     await hold(employer, id);
-    const readBoth = async (member: TestUser) => {
+    const readInterview = async (member: TestUser) => {
       const [card] = (await member.client.get(`/jobs/${job.id}/applications`)).body;
-      return [card.has_proposed_times, (await read(member, id)).body.has_proposed_times];
+      const detail = (await read(member, id)).body;
+      return [card.has_proposed_times, detail.has_proposed_times, detail.interview_at];
     };
-    expect(await readBoth(employer)).toEqual([true, true]);
-    expect(await readBoth(recruiter)).toEqual([false, false]);
+    expect(await readInterview(employer)).toEqual([true, true, null]);
+    expect(await readInterview(recruiter)).toEqual([false, false, null]);
+    expect((await seeker.client.put(`/application/${id}/interviews/1`, { choose: 1 })).status).toBe(200);
+    expect(await readInterview(employer)).toEqual([false, false, "2027-03-04T10:00:00.000Z"]);
+    expect(await readInterview(recruiter)).toEqual([false, false, null]);
   });
 
   it("sends the mail about an interview that a recruiter has proposed to the owners", async () => {
