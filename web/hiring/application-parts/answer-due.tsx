@@ -1,9 +1,9 @@
 import { AlarmClock, CalendarClock, Clock } from "lucide-react";
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { formatTime, useFormatPortalDay } from "../../platform/app/formats/days.ts";
+import { formatTimeZone, getLocalTimeZone, useFormatPortalDay } from "../../platform/app/formats/days.ts";
 import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { getDaysAgo } from "../../platform/app/formats/formats.ts";
-import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
+import { formatCalendarDate, getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";
@@ -83,15 +83,24 @@ export function TurnLine({ action, offer_answer_by }: TurnLineProps) {
   );
 }
 
-/** Says when the planned interview is. */
+const INTERVIEW_TIME = { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
+
+/**
+ * Says when the planned interview is, on the clock of the device, as the page of the application does (`SlotTime`). Where
+ * the portal shows another time, it names the time zone of the device.
+ */
 export function InterviewLine({ at }: { at: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const parts = { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    getDateFormat(language, { ...INTERVIEW_TIME, ...options }).format(new Date(at));
+  const timeZone = getLocalTimeZone();
+  const local = format({ timeZone });
+  const time = local === format({}) ? local : `${local} (${formatTimeZone(timeZone)})`;
   return (
     <span className={classNames(styles.due, styles.turn)}>
       <CalendarClock aria-hidden="true" size={16} />
-      <time dateTime={at}>{t("applications.answer.seeker.interview", { time: formatTime(at, language, parts) })}</time>
+      <time dateTime={at}>{t("applications.answer.seeker.interview", { time })}</time>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { type Interview, isHttpsUrl, MAX_INTERVIEW_MESSAGE_LENGTH } from "../../
 import { routes } from "../../../contract/index.ts";
 import { DownloadButton } from "../../accounts/files/download-button.tsx";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
+import { getLocalTimeZone } from "../../platform/app/formats/days.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import { ConfirmWithWords } from "../../platform/ui/feedback/confirm-with-words.tsx";
@@ -16,7 +17,7 @@ import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { Words } from "../application-parts/application-panel.tsx";
 import styles from "./interview-panel.module.css";
-import { formatSlot, getLocalTimeZone, SlotTime } from "./slot-time.tsx";
+import { formatSlot, SlotTime } from "./slot-time.tsx";
 
 const tones = { proposed: "plain", scheduled: "good", declined: "bad", cancelled: "bad" } as const;
 

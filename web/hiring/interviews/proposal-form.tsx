@@ -5,7 +5,7 @@ import * as z from "zod";
 import { InterviewForm, MAX_INTERVIEW_MESSAGE_LENGTH, MAX_SLOTS } from "../../../contract/hiring/interviews.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { formatTimeZone } from "../../platform/app/formats/days.ts";
+import { formatTimeZone, getLocalTimeZone } from "../../platform/app/formats/days.ts";
 import { hideErrorsOfNewEntries } from "../../platform/forms/hide-errors-of-new-entries.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import common from "../../platform/styles/common.module.css";
@@ -16,7 +16,6 @@ import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./interview-panel.module.css";
-import { getLocalTimeZone } from "./slot-time.tsx";
 
 const durations = [15, 30, 45, 60, 90, 120] as const;
 

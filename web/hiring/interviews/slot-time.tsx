@@ -1,6 +1,6 @@
 import type { InterviewSlot } from "../../../contract/hiring/interviews.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
-import { formatTimeZone } from "../../platform/app/formats/days.ts";
+import { formatTimeZone, getLocalTimeZone } from "../../platform/app/formats/days.ts";
 import { getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import styles from "./interview-panel.module.css";
@@ -23,10 +23,6 @@ export function SlotTime({ slot }: { slot: InterviewSlot }) {
       )}
     </div>
   );
-}
-
-export function getLocalTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export function formatSlot({ start, end }: InterviewSlot, language: Language, timeZone: string): string {

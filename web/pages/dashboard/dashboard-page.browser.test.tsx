@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import { getSettings, setSettings } from "../../platform/app/settings.ts";
 import { type Call, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import {
   createApplication,
@@ -60,11 +61,18 @@ it("a seeker with an application, even a withdrawn one, sees it counted and no f
   await expect.element(page.getByText(t("dashboard.first_steps.title"))).not.toBeInTheDocument();
 });
 
-it("the card of an application says when the interview is", async () => {
+it.each([
+  { timeZone: "Europe/Amsterdam", time: "Tuesday, January 8 at 10:00" },
+  { timeZone: "America/New_York", time: "Tuesday, January 8 at 10:00 (Europe/Amsterdam)" },
+])("the card of an application says on the clock of the device when the interview is ($timeZone)", async (sample) => {
+  const settings = getSettings();
+  setSettings({ ...settings, timeZone: sample.timeZone });
+  onTestFinished(() => setSettings(settings));
   const planned = createApplicationDetail({ stage: "interview", interview_at: "2999-01-08T09:00:00.000Z" });
   openDashboard(1, [planned]);
   const card = page.getByRole("listitem").filter({ hasText: planned.jobs[0]?.title ?? "" });
-  await expect.element(card.getByText(/^Interview: Tuesday, January 8/)).toBeVisible();
+  const text = t("applications.answer.seeker.interview", { time: sample.time });
+  await expect.element(card.getByText(text, { exact: true })).toBeVisible();
 });
 
 it.each([

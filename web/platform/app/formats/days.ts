@@ -65,6 +65,11 @@ export function useFormatMoment(): (isoTime: string) => string {
   return (isoTime) => formatMoment(isoTime, language);
 }
 
+/** Returns the time zone of the device. */
+export function getLocalTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 export function formatTimeZone(timeZone: string): string {
   return timeZone.replaceAll("_", " ");
 }
