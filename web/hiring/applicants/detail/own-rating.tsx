@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import {
   MAX_RATING_TEXT_LENGTH,
   type RatingStars,
@@ -23,16 +23,25 @@ interface OwnRatingDraft {
   text: string;
 }
 
-/** The caller's rating, and those of colleagues after it is given. Stars are saved when they are chosen, words by a button. */
+/**
+ * The caller's rating, and those of colleagues after it is given. It is saved when stars are chosen, with the words that are
+ * typed by then; later words are saved by a button.
+ */
 export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data: ratings } = useQuery(ratingsQuery(id));
   const draftName = `rating:${id}`;
   const [draft, setDraft] = useDraft<OwnRatingDraft>(ownId, draftName);
+  const newest = useRef<OwnRatingDraft>(null);
   const save = useMutation({
-    mutationFn: (rating: OwnRatingDraft) => callApi(routes.rateApplication, { params: { id }, body: rating }),
+    // One request at a time, so that the rating that is chosen last is also stored last.
+    scope: { id: draftName },
+    // Null for a rating that has waited while a newer one was chosen.
+    mutationFn: async (rating: OwnRatingDraft) =>
+      rating === newest.current ? callApi(routes.rateApplication, { params: { id }, body: rating }) : null,
     onSuccess: (saved, sent) => {
+      if (!saved) return;
       const present = readDraft<OwnRatingDraft>(ownId, draftName);
       // What has been chosen or typed in the meantime is not saved.
       if (present?.stars === sent.stars && present.text === sent.text) setDraft(null);
@@ -44,15 +53,14 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   const rating = draft ?? ratings?.own;
   const text = rating?.text ?? "";
 
-  function choose(stars: RatingStars) {
-    const chosen = { stars, text };
-    setDraft(chosen);
-    save.mutate(chosen);
+  function send(stars: RatingStars) {
+    newest.current = { stars, text };
+    save.mutate(newest.current);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (rating) save.mutate({ stars: rating.stars, text });
+    if (rating) send(rating.stars);
   }
 
   return (
@@ -63,7 +71,8 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
           label={t("applicants.own_rating")}
           options={ratingStars.map((star) => ({ value: star, title: t(`applicants.rating_stars.${star}`) }))}
           value={rating?.stars}
-          onChange={choose}
+          onChange={(stars) => setDraft({ stars, text })}
+          onFinal={send}
         />
         {rating && (
           <>

@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { type Ref, useId } from "react";
+import { type FocusEvent, type KeyboardEvent, type Ref, useId, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import fieldStyles from "./field.module.css";
@@ -13,6 +13,11 @@ interface StarFieldProps<Value extends number> {
   options: readonly { value: Value; title: string }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /**
+   * Called when a choice is final: at once with a pointer or the space bar. The arrow keys choose every star on their way, so
+   * their choice is final on Enter, on the space bar, or when the focus leaves the field.
+   */
+  onFinal?: (value: Value) => void;
   error?: string;
   /** Receives the focus when the value is invalid. */
   ref?: Ref<HTMLInputElement>;
@@ -20,9 +25,36 @@ interface StarFieldProps<Value extends number> {
 
 /** A star rating: a native radio group styled as stars. */
 export function RatingField<Value extends number>(props: StarFieldProps<Value>) {
-  const { name, label, options, value, onChange, error, ref } = props;
+  const { name, label, options, value, onChange, onFinal, error, ref } = props;
   const errorId = useId();
   const chosen = options.find((option) => option.value === value);
+  const isArrowDown = useRef(false);
+  const isProvisional = useRef(false);
+
+  function choose(chosenValue: Value) {
+    onChange(chosenValue);
+    isProvisional.current = isArrowDown.current;
+    if (!isProvisional.current) onFinal?.(chosenValue);
+  }
+
+  /** Returns false when the choice was final already. */
+  function endChoice(): boolean {
+    if (!isProvisional.current || !onFinal || value === undefined) return false;
+    isProvisional.current = false;
+    onFinal(value);
+    return true;
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    isArrowDown.current = event.key.startsWith("Arrow");
+    // Otherwise Enter would also submit the form.
+    if ((event.key === "Enter" || event.key === " ") && endChoice()) event.preventDefault();
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.closest("fieldset")?.contains(relatedTarget)) endChoice();
+  }
+
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={classNames(fieldStyles.label, fieldStyles.required)}>{label}</legend>
@@ -41,7 +73,12 @@ export function RatingField<Value extends number>(props: StarFieldProps<Value>) 
                 name={name}
                 value={option.value}
                 checked={option.value === value}
-                onChange={() => onChange(option.value)}
+                onChange={() => choose(option.value)}
+                onKeyDown={handleKeyDown}
+                onKeyUp={() => {
+                  isArrowDown.current = false;
+                }}
+                onBlur={handleBlur}
               />
               <Star aria-hidden="true" size={30} />
               <VisuallyHidden>{option.title}</VisuallyHidden>
