@@ -1,7 +1,5 @@
-import type { EmailLoginReply, LoginReply } from "../../../../contract/accounts/auth.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AuthLink } from "../auth-layout.tsx";
-import { noteRemovedPassword } from "../removed-password.tsx";
 import { LoginCodeForm } from "../steps/login-code-form.tsx";
 import { renewLoginStep } from "../steps/login-step.ts";
 import { useCompleteLogin } from "../steps/use-complete-login.ts";
@@ -16,9 +14,5 @@ export function EmailCodeForm({ email, sentAt, onEdit }: MailedCodeStepProps) {
       {t("auth.forgot_password.edit")}
     </AuthLink>
   );
-  function handleLogin(reply: LoginReply | EmailLoginReply) {
-    completeLogin(reply);
-    noteRemovedPassword(reply);
-  }
-  return <LoginCodeForm to={{ email }} sentAt={sentAt} onResent={renewLoginStep} onLogin={handleLogin} edit={edit} />;
+  return <LoginCodeForm to={{ email }} sentAt={sentAt} onResent={renewLoginStep} onLogin={completeLogin} edit={edit} />;
 }

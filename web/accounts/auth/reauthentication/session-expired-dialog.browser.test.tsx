@@ -10,6 +10,7 @@ import { Form, FormError } from "../../../platform/ui/forms/form.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { createAccessToken, openPage, type Replies, refuse, t } from "../../../testing/open-page.tsx";
 import { createEmployer, createId } from "../../../testing/samples.ts";
+import { RemovedPasswordNotice } from "../removed-password.tsx";
 import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
 
 const employer = createEmployer();
@@ -37,14 +38,15 @@ async function sendAfterSessionEnd(user: User, replies: Replies) {
       onSuccess: () => toast.success("Saved"),
     });
     return (
-      <>
+      <div id="main" tabIndex={-1}>
+        <RemovedPasswordNotice />
         <Form {...formProps}>
           <FormError error={formError} />
           <TextField {...field("name")} label="Note" />
           <Button type="submit">Save</Button>
         </Form>
         <SessionExpiredDialog />
-      </>
+      </div>
     );
   }
   const opened = openPage(ExamplePage, {
@@ -116,6 +118,28 @@ describe("SessionExpiredDialog", () => {
     await code.fill("123456");
     await logIn.click();
     await expect.element(page.getByText("Saved")).toBeVisible();
+  });
+
+  it("says that a login with a mailed code has removed the password", async () => {
+    const { acceptNewToken } = await sendAfterSessionEnd(employer, {
+      requestEmailCode: { message: "Code sent" },
+      logInWithEmailCode: { ...createSession({ ...employer, has_password: false }), is_password_removed: true },
+    });
+    const region = document.querySelector("#main > [role=status]");
+    expect(region?.textContent).toBe("");
+    await dialog.getByRole("button", { name: t("auth.email_login.title") }).click();
+    await dialog.getByRole("button", { name: t("auth.send_code") }).click();
+    acceptNewToken();
+    await code.fill("123456");
+    await logIn.click();
+    await expect.element(page.getByText("Saved")).toBeVisible();
+    await expect.poll(() => region?.textContent).toContain(t("auth.removed_password.text"));
+    await page
+      .getByRole("region", { name: t("auth.removed_password.title") })
+      .getByRole("button")
+      .click();
+    await expect.element(page.getByText(t("auth.removed_password.text"))).not.toBeInTheDocument();
+    expect(document.activeElement?.id).toBe("main");
   });
 
   it("refuses another account, ends its session, and sends nothing in its name", async () => {

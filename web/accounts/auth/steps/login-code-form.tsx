@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CodeSentReply, LoginReply } from "../../../../contract/accounts/auth.ts";
+import type { CodeSentReply, EmailLoginReply, LoginReply } from "../../../../contract/accounts/auth.ts";
 import { routes } from "../../../../contract/index.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useFormattedPhone } from "../../../platform/app/formats/phone-number-library.ts";
@@ -7,6 +7,7 @@ import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AuthForm } from "../auth-layout.tsx";
+import { noteRemovedPassword } from "../removed-password.tsx";
 import { CodeField, ResendCode } from "./one-time-code.tsx";
 
 /** Where a login code is sent. */
@@ -18,7 +19,7 @@ export function requestLoginCode(to: CodeRecipient): Promise<CodeSentReply> {
     : callApi(routes.requestPhoneCode, { body: to });
 }
 
-function logInWithCode(to: CodeRecipient, token: string): Promise<LoginReply> {
+function logInWithCode(to: CodeRecipient, token: string): Promise<LoginReply | EmailLoginReply> {
   return "email" in to
     ? callApi(routes.logInWithEmailCode, { body: { ...to, token } })
     : callApi(routes.verifyPhone, { body: { ...to, token } });
@@ -52,7 +53,11 @@ export function LoginCodeForm({ to, sentAt, onResent, onLogin, edit, children }:
   const form = useSchemaForm({
     schema: async () => (await import("../../../../contract/accounts/auth.ts")).LoginCodeForm,
     defaultValues: { token: "" },
-    submit: async ({ token }) => onLogin(await logInWithCode(to, token)),
+    submit: async ({ token }) => {
+      const reply = await logInWithCode(to, token);
+      onLogin(reply);
+      noteRemovedPassword(reply);
+    },
     focusOnError: "token",
     autoFocus: "token",
   });
