@@ -87,7 +87,7 @@ export function ProfileForm(props: ProfileFormProps) {
   return (
     <>
       <Form {...form.formProps} className={styles.form}>
-        <UnsavedChangesGuard when={unsaved.length > 0} parts={unsaved} />
+        <UnsavedChangesGuard when={unsaved.length > 0} parts={otherChanges.length > 0 ? unsaved : []} />
         {firstSections}
         <FormSection title={t("profile.section_contact")}>
           <ContactFields user={user} field={contactField} onChange={setChangedContact} />

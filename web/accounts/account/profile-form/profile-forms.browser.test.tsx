@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { noWishes } from "../../../../contract/jobs/search/reasons.ts";
-import { nl, openPage, refuse, t } from "../../../testing/open-page.tsx";
+import { hold, nl, openPage, refuse, t } from "../../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../../testing/samples.ts";
 import { EmployerProfilePage } from "./employer-profile-page.tsx";
 import { SeekerProfilePage } from "./seeker-profile-page.tsx";
@@ -185,4 +185,38 @@ it("what a seeker looks for is saved by itself, with empty fields and the curren
   expect(calls.findLast(({ route }) => route === "saveWorkWishes")?.body).toEqual({
     ...{ ...noWishes, zip_code: "1012 AB", pay_min: 3_600, pay_currency: "USD", is_remote: true },
   });
+});
+
+it("what a seeker types while the wishes are saved stays unsaved", async () => {
+  const user = createSeeker();
+  const saved = hold(noWishes);
+  const replies = { getWorkWishes: noWishes, saveWorkWishes: saved.reply };
+  openPage(SeekerProfilePage, { path: "/account", user, replies });
+  await getLabel(t("profile.wishes.zip_code")).fill("1012 AB");
+  await page.getByRole("button", { name: t("profile.wishes.submit") }).click();
+  await getLabel(t("profile.wishes.max_distance_km")).fill("15");
+  saved.release();
+  await expect.element(page.getByText(t("profile.wishes.saved"))).toBeVisible();
+  await expect.element(getLabel(t("profile.wishes.max_distance_km"))).toHaveValue("15");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: t("menu.dashboard") })
+    .click();
+  await expect.element(page.getByRole("dialog").getByText(t("common.leave_text"))).toBeVisible();
+});
+
+it("a page with one form does not name it as unsaved", async () => {
+  openPage(EmployerProfilePage, {
+    path: "/profile",
+    user: createEmployer(),
+    replies: { getCompany: refuse(404, "not_found") },
+  });
+  await getLabel(t("profile.city")).fill("Den Burg");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: t("menu.dashboard") })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(t("common.leave_text"))).toBeVisible();
+  await expect.element(dialog).not.toHaveTextContent(t("profile.heading"));
 });

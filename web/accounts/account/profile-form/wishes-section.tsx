@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type * as z from "zod";
 import { routes } from "../../../../contract/index.ts";
 import { WorkWishes } from "../../../../contract/jobs/search/reasons.ts";
 import { findUsualCurrency } from "../../../../contract/platform/currencies.ts";
@@ -45,10 +46,18 @@ function WishesForm({ wishes, onDirtyChange }: WishesFormProps) {
   const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: WorkWishes,
     defaultValues: { ...wishes, pay_currency: currency },
-    submit: (body) => callApi(routes.saveWorkWishes, { body }),
-    onSuccess: () => {
+    submit: async (body): Promise<z.input<typeof WorkWishes>> => {
+      const sent = form.getValues();
+      await callApi(routes.saveWorkWishes, { body });
+      return sent;
+    },
+    onSuccess: (sent) => {
       toast.success(t("profile.wishes.saved"));
-      form.reset(form.getValues());
+      // What has been typed in the meantime is not saved.
+      const typed = form.getValues();
+      form.reset(sent);
+      for (const name of WorkWishes.keyof().options)
+        if (typed[name] !== sent[name]) form.setValue(name, typed[name], { shouldDirty: true });
       void queryClient.invalidateQueries({ queryKey: ["jobs"] });
       void queryClient.invalidateQueries({ queryKey: workWishesQuery().queryKey });
     },
