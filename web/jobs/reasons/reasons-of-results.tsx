@@ -40,13 +40,13 @@ const states = [
   { state: "unknown", Icon: CircleHelp },
 ] as const;
 
-/** What matches, what does not, and what is unknown, in a line each. The page of the job has whole sentences. */
 interface ReasonSummaryProps {
   reasons: readonly JobReason[];
   /** Whether the card shows the distance from the searched place. A second one would read as a contradiction. */
   hasDistance?: boolean | undefined;
 }
 
+/** What matches, what does not, and what is unknown, in a line each. The page of the job has whole sentences. */
 function ReasonSummary({ reasons, hasDistance }: ReasonSummaryProps) {
   const { t } = useTranslation();
   const describeDistance = useDescribeDistance();
