@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { findLastDay } from "../../contract/jobs/terms/schedule.ts";
+import { findLastDay, hasDefaultLastDay } from "../../contract/jobs/terms/schedule.ts";
 import { reasons } from "../../contract/platform/fields/field-error-reasons.ts";
 import { type FieldErrorReason, withReason } from "../../contract/platform/fields/field-errors.ts";
 import type { DB } from "../../database/schema.ts";
@@ -17,6 +17,10 @@ interface StoredDates {
   publish_on: string | null;
 }
 
+interface StoredJob extends StoredDates {
+  work_start: string | null;
+}
+
 interface DatesContext {
   isOpen: boolean;
   isPublished: boolean;
@@ -26,7 +30,8 @@ interface DatesContext {
 
 /**
  * Returns the dates that a job has after it is saved. Days that have not changed are not checked, except those of a job that is
- * published.
+ * published. The last day of a job that waits for its publication follows the start of the work and the day of the publication,
+ * unless the company has chosen another.
  *
  * @param stored Null for a new job
  * @param isOpen Whether the job is open afterwards
@@ -38,11 +43,13 @@ interface DatesContext {
 export async function resolveDates(
   db: Kysely<DB>,
   form: DatesForm,
-  stored: StoredDates | null,
+  stored: StoredJob | null,
   { isOpen, isPublished, workStart, maxDays }: DatesContext,
 ): Promise<StoredDates> {
   const publishOn = isOpen ? null : form.publish_on === undefined ? (stored?.publish_on ?? null) : form.publish_on;
-  const closesOn = form.closes_on === undefined ? (stored?.closes_on ?? null) : form.closes_on;
+  const statedLastDay = form.closes_on === undefined ? (stored?.closes_on ?? null) : form.closes_on;
+  const isUnchosen = stored !== null && statedLastDay === stored.closes_on && hasDefaultLastDay(stored, maxDays);
+  const closesOn = isUnchosen ? null : statedLastDay;
   const { rows } = await sql<{ today: string; opening: string; closes_is_past: SqlBool; closes_is_far: SqlBool }>`
     select today::text, opening::text, ${closesOn}::date < opening as closes_is_past,
       ${closesOn}::date > opening + ${maxDays}::int as closes_is_far

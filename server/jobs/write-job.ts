@@ -69,7 +69,12 @@ export async function updateJob(
   const isPublished = !isClosing && isMoved;
   const workStart = form.work_start === undefined ? before.work_start : form.work_start;
   const maxDays = current.job_days;
-  const dates = await resolveDates(trx, form, job, { isOpen: !isClosing, isPublished, workStart, maxDays });
+  const dates = await resolveDates(
+    trx,
+    form,
+    { ...job, work_start: before.work_start },
+    { isOpen: !isClosing, isPublished, workStart, maxDays },
+  );
   // The form of a draft need not name the day on which it is published, and none need name the questions.
   const staysDraft = isClosing && isDraft(job) && dates.publish_on === null;
   if (!staysDraft) requireCompleteJob({ ...form, questions: form.questions ?? before.questions }, current.age_range);

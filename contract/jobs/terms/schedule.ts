@@ -3,6 +3,8 @@
  * loading zod.
  */
 
+import { MONTH } from "../../platform/constants.ts";
+
 /** Work that begins before six in the morning is `night`, as that of bakers. */
 export const shifts = ["day", "evening", "night", "weekend"] as const;
 export type Shift = (typeof shifts)[number];
@@ -30,19 +32,37 @@ const DATE_OR_MONTH = /^\d{4}-\d{2}(-\d{2})?$/;
 /** People can apply for at least so long, whenever the work starts. */
 const MIN_OPEN_DAYS = 14;
 
+/** Returns the first day of the work, which is that of the month where a job states a month. Null where it states neither. */
+export function findFirstWorkDay(workStart: string | null | undefined): string | null {
+  if (!workStart || !DATE_OR_MONTH.test(workStart)) return null;
+  return MONTH.test(workStart) ? `${workStart}-01` : workStart;
+}
+
 /**
- * Returns the last day to apply of a job whose company states none: `maxDays` after its publication, or earlier on the day on
- * which the work starts.
+ * Returns the last day to apply of a job whose company states none: `maxDays` after its publication, or earlier on the first day
+ * of the work. That day does not count when it is less than two weeks after the publication.
  *
  * @param opening the day of the publication
  */
 export function findLastDay(opening: string, workStart: string | null | undefined, maxDays: number): string {
-  const addDays = (days: number) =>
-    new Date(Date.parse(opening) + days * DAY_MS).toISOString().slice(0, opening.length);
-  const last = addDays(maxDays);
-  if (!workStart || !DATE_OR_MONTH.test(workStart)) return last;
-  const start = `${workStart}-01`.slice(0, opening.length);
-  return start < last && start >= addDays(MIN_OPEN_DAYS) ? start : last;
+  const last = addDays(opening, maxDays);
+  const firstWorkDay = findFirstWorkDay(workStart);
+  if (firstWorkDay === null || firstWorkDay < addDays(opening, MIN_OPEN_DAYS)) return last;
+  return firstWorkDay < last ? firstWorkDay : last;
+}
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, "2027-01-01".length);
+
+interface Publication {
+  publish_on: string | null;
+  closes_on: string | null;
+  work_start: string | null;
+}
+
+/** Whether a job that waits for the day of its publication closes on the day that it has without a choice. */
+export function hasDefaultLastDay({ publish_on, closes_on, work_start }: Publication, maxDays: number): boolean {
+  return publish_on !== null && closes_on === findLastDay(publish_on, work_start, maxDays);
 }
 
 const SEPARATOR = ",";

@@ -40,10 +40,6 @@ describe("the closing date", () => {
   it("is the last one possible without a choice, and the job closes at the end of that day in the time zone of the portal", async () => {
     const byDefault = await post();
     expect(byDefault.closes_on).toBe("2027-01-01");
-    // Nobody applies for work that has begun, and nobody has only some days to apply.
-    expect((await post({ work_start: "2026-12-07" })).closes_on).toBe("2026-12-07");
-    expect((await post({ work_start: "2026-12" })).closes_on).toBe("2026-12-01");
-    expect((await post({ work_start: "2026-11-05" })).closes_on).toBe("2027-01-01");
     const chosen = await post({ closes_on: "2026-11-05" });
     await portal.moveClock({ now: "2026-11-05T22:55:00Z" });
     expect(await isOpen(chosen)).toBe(true);
@@ -53,6 +49,31 @@ describe("the closing date", () => {
     expect(await isOpen(byDefault)).toBe(true);
     expect(await listKinds(chosen)).toEqual(["published", "expired"]);
     expect(await countNotices(employer, "job_ended")).toBe(1);
+  });
+
+  it.each([
+    { work_start: "2026-12-07", closes_on: "2026-12-07", about: "on the first day of the work" },
+    { work_start: "2026-12", closes_on: "2026-12-01", about: "on the first day of the month of the work" },
+    { work_start: "2026-11-16", closes_on: "2026-11-16", about: "on the first day of the work in exactly two weeks" },
+    { work_start: "2026-11-15", closes_on: "2027-01-01", about: "after a start in less than two weeks" },
+    { work_start: "2027-02", closes_on: "2027-01-01", about: "before a start that is later" },
+  ])("is $about, when the company chooses none", async ({ work_start, closes_on }) => {
+    expect((await post({ work_start })).closes_on).toBe(closes_on);
+  });
+
+  it("follows the dates of a job that waits for its publication, until the company chooses another", async () => {
+    const scheduled = { status: 2, publish_on: "2026-11-10" };
+    const job = await post({ ...scheduled, work_start: "2026-12-07" });
+    expect(job.closes_on).toBe("2026-12-07");
+    const later = { ...scheduled, work_start: "2026-12-14", closes_on: "2026-12-07" };
+    expect((await change(job, later)).body.closes_on).toBe("2026-12-14");
+    expect((await change(job, { ...scheduled, work_start: "2027-03" })).body.closes_on).toBe("2027-01-09");
+    expect((await change(job, { ...scheduled, publish_on: "2026-11-12" })).body.closes_on).toBe("2027-01-11");
+    expect((await change(job, { ...scheduled, closes_on: "2026-12-20" })).body.closes_on).toBe("2026-12-20");
+    expect((await change(job, { ...scheduled, work_start: "2026-12-07" })).body.closes_on).toBe("2026-12-20");
+    await change(job, { ...scheduled, closes_on: null });
+    expect((await change(job)).body).toMatchObject({ status: 1, closes_on: "2026-12-07" });
+    expect((await change(job, { work_start: "2026-12-21" })).body.closes_on).toBe("2026-12-07");
   });
 
   it("is an order of searches, soonest first, which follows a change of the date", async () => {

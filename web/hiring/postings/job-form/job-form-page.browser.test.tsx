@@ -474,6 +474,23 @@ describe("JobFormPage", () => {
     await expect.poll(getSent).toMatchObject({ shifts: ["day", "night"], work_start: month });
   });
 
+  it("counts a month as its first day, in what it says about the last day", async () => {
+    const job = createJob({ work_start: "2027-03", closes_on: "2027-03-31" });
+    openForm({ getJob: job }, `/jobs/create/${job.id}`);
+    const hint = t("jobs.last_day_after_start", { date: "Mar 31, 2027" });
+    await expect.element(page.getByLabelText(t("jobs.work_start"))).toHaveAccessibleDescription(hint);
+  });
+
+  it("moves the last day that nobody has chosen with the start, while the job waits for its publication", async () => {
+    const dates = { publish_on: "2099-01-10", work_start: "2099-02-01", closes_on: "2099-02-01" };
+    const job = createJob({ ...dates, status: 2, is_draft: true, is_available: false });
+    openForm({ getJob: job }, `/jobs/create/${job.id}`);
+    const day = page.getByLabelText(t("jobs.work_start_day"));
+    await expect.element(day).toHaveAccessibleDescription(t("jobs.last_day", { date: "Feb 1, 2099" }));
+    await day.fill("2099-02-10");
+    await expect.element(day).toHaveAccessibleDescription(t("jobs.last_day", { date: "Feb 10, 2099" }));
+  });
+
   it("takes a start of the work on a day", async () => {
     const job = createJob(lasting);
     const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);

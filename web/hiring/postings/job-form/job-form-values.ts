@@ -5,14 +5,14 @@ import type { Job, JobDetail } from "../../../../contract/jobs/jobs.ts";
 import { allAges, MAX_AGE } from "../../../../contract/jobs/terms/age-range.ts";
 import { noPay, pickPay, toPayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { noRequirements, pickRequirements } from "../../../../contract/jobs/terms/requirements.ts";
-import { noSchedule, pickSchedule } from "../../../../contract/jobs/terms/schedule.ts";
+import { hasDefaultLastDay, noSchedule, pickSchedule } from "../../../../contract/jobs/terms/schedule.ts";
 import { noWorkPlace, pickWorkPlace } from "../../../../contract/jobs/terms/work-place.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
 import { findUsualCurrency } from "../../../../contract/platform/currencies.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { findCountryCode } from "../../../accounts/users/countries.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
-import type { Settings } from "../../../platform/app/settings.ts";
+import { getSettings, type Settings } from "../../../platform/app/settings.ts";
 
 type Place = Partial<Pick<User, "address" | "city" | "zip_code" | "country">>;
 
@@ -74,7 +74,7 @@ function statesHighestAge({ minimum_age, maximum_age, is_draft }: JobDetail): bo
 export function toJobForm(job: JobDetail): JobForm {
   const { title, industry, minimum_age, maximum_age, type, priority } = job;
   const { address, zip_code, description, status, asks_cover_note, hides_names, answer_days, questions } = job;
-  const { closes_on, publish_on, apply_url } = job;
+  const { publish_on, apply_url } = job;
   return {
     title,
     occupation_group: job.occupation_group_chosen ? job.occupation_group : "",
@@ -100,7 +100,8 @@ export function toJobForm(job: JobDetail): JobForm {
     hides_names,
     answer_days,
     questions,
-    closes_on,
+    // Empty, so that the hint and the preview follow a change of the dates before it.
+    closes_on: hasDefaultLastDay(job, getSettings().jobDays) ? null : job.closes_on,
     publish_on,
     apply_url,
   } satisfies JobForm & Record<Exclude<keyof JobForm, "positions" | "starting_salary">, unknown>;

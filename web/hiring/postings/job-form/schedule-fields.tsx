@@ -1,5 +1,11 @@
 import { useController, useWatch } from "react-hook-form";
-import { addMonths, findLastDay, ON_A_DAY, shifts } from "../../../../contract/jobs/terms/schedule.ts";
+import {
+  addMonths,
+  findFirstWorkDay,
+  findLastDay,
+  ON_A_DAY,
+  shifts,
+} from "../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY, MONTH } from "../../../../contract/platform/constants.ts";
 import { useDescribeStart } from "../../../jobs/start-text.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
@@ -104,8 +110,8 @@ function useLastDayHint({ form }: JobFormState, start: string): string {
   const [closesOn, publishOn] = useWatch({ control: form.control, name: ["closes_on", "publish_on"] });
   const last = closesOn || findLastDay(findOpening(publishOn), start, jobDays);
   const date = formatCalendarDate(last, language);
-  const begins = MONTH.test(start) ? `${start}-31` : start;
-  return t(start !== "" && begins < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
+  const firstWorkDay = findFirstWorkDay(start);
+  return t(firstWorkDay !== null && firstWorkDay < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
 }
 
 /** The day of the publication of a job that is not open. */
