@@ -11,8 +11,8 @@ import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 
 /**
- * Opens the browser's way to share a page, or copies the address of the job where there is none. A dialog shows the address when
- * the browser refuses both.
+ * Opens the browser's way to share a page, or copies the address of the job where there is none or it fails. A dialog shows the
+ * address when the browser refuses both.
  */
 export function ShareJobButton({ job }: { job: Pick<Job, "id" | "title"> }) {
   const { t } = useTranslation();
@@ -21,16 +21,11 @@ export function ShareJobButton({ job }: { job: Pick<Job, "id" | "title"> }) {
 
   async function share() {
     const url = location.origin + localizePath(getJobPath(job), language);
+    if (await shareInBrowser({ title: job.title, url })) return;
     try {
-      if (navigator.share) {
-        await navigator.share({ title: job.title, url });
-        return;
-      }
       await navigator.clipboard.writeText(url);
       toast.success(t("jobs.link_copied"));
-    } catch (error) {
-      // The user has closed the browser's dialog.
-      if (error instanceof Error && error.name === "AbortError") return;
+    } catch {
       setShownUrl(url);
     }
   }
@@ -51,4 +46,15 @@ export function ShareJobButton({ job }: { job: Pick<Job, "id" | "title"> }) {
       </Dialog>
     </>
   );
+}
+
+/** Returns whether the browser has offered ways to share, also when the user has chosen none of them. */
+async function shareInBrowser(data: ShareData): Promise<boolean> {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof Error && error.name === "AbortError";
+  }
 }
