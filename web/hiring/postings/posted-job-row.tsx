@@ -31,7 +31,7 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const describePay = useDescribePay();
-  const openAgain = useOpenAgain(job);
+  const { openAgain, isOpening } = useOpenAgain(job);
   const details = [getOptionLabel(job.industry), formatPlace(job), describePay(job).text];
   // The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
@@ -51,7 +51,7 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
           {hiddenTitle}
         </Button>
       ) : job.restricted_at ? null : (
-        <Button variant="quiet" size="small" busy={openAgain.isPending} onClick={() => openAgain.mutate()}>
+        <Button variant="quiet" size="small" busy={isOpening} onClick={openAgain}>
           {t(job.is_draft ? "jobs.post_job" : "jobs.open_again")}
           {hiddenTitle}
         </Button>
@@ -104,14 +104,21 @@ function isWaiting({ status, restricted_at, waiting_since }: OwnJob): boolean {
   return status === JOB_ACTIVE && restricted_at === null && waiting_since !== null;
 }
 
-/** Publishes a closed job or a draft as it is. The form shows what an incomplete draft lacks. */
-function useOpenAgain({ id, is_draft }: OwnJob) {
+const isIncompleteDraft = (error: Error, { is_draft }: Pick<OwnJob, "is_draft">) =>
+  is_draft && error instanceof ApiError && error.code === "invalid_fields";
+
+/**
+ * Publishes a closed job or a draft as it is. The form shows what an incomplete draft lacks. Nothing opens for a user who has left
+ * the list before the reply arrives.
+ */
+function useOpenAgain(row: OwnJob) {
+  const { id, is_draft } = row;
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const getErrorMessage = useErrorMessage();
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const job = await queryClient.fetchQuery(jobQuery(id));
       return callApi(routes.updateJob, {
@@ -119,24 +126,31 @@ function useOpenAgain({ id, is_draft }: OwnJob) {
         body: { ...toOpenForm(job), version: job.version },
       });
     },
-    onSuccess: (job) => {
-      const { is_available, closes_on } = job;
-      // The list of closed jobs no longer has it.
-      const state: PostedJobsState = is_available && is_draft ? { published: job } : {};
-      void navigate("/jobs/list", { state });
+    onSuccess: ({ is_available, closes_on }) => {
       if (!is_available) toast.success(t("jobs.job_waits"));
       else if (is_draft) return;
       else if (closes_on === null) toast.success(t("jobs.opened_again"));
       else toast.success(t("jobs.life.opened_until", { date: formatCalendarDate(closes_on, language) }));
     },
     onError: (error) => {
-      const isIncomplete = is_draft && error instanceof ApiError && error.code === "invalid_fields";
-      if (!isIncomplete) return toast.error(getErrorMessage(error));
-      toast.info(t("jobs.job_incomplete"));
-      void navigate(`/jobs/create/${id}?publish`);
+      if (isIncompleteDraft(error, row)) toast.info(t("jobs.job_incomplete"));
+      else toast.error(getErrorMessage(error));
     },
-    onSettled: () => invalidateJobs(queryClient),
+    // Not awaited: the row would be gone before the callbacks of the call below.
+    onSettled: () => void invalidateJobs(queryClient),
   });
+  const openAgain = () =>
+    mutate(undefined, {
+      onSuccess: ({ title, is_available }) => {
+        // The list of closed jobs no longer has it.
+        const state: PostedJobsState = is_available && is_draft ? { published: { id, title } } : {};
+        void navigate("/jobs/list", { state });
+      },
+      onError: (error) => {
+        if (isIncompleteDraft(error, row)) void navigate(`/jobs/create/${id}?publish`);
+      },
+    });
+  return { openAgain, isOpening: isPending };
 }
 
 /** For example "Applicants: 12 open, 3 new". */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness, ChartColumn, Plus } from "lucide-react";
 import { useRef } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../contract/platform/constants.ts";
 import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { ownJobsQuery, readJobStatus } from "../../jobs/queries.ts";
@@ -20,7 +20,7 @@ import { ClosingUndoBar } from "../closing/closing-undo-bar.tsx";
 import { useEndJob } from "../closing/use-end-job.tsx";
 import { PostedJobRow } from "./posted-job-row.tsx";
 import styles from "./posted-jobs-page.module.css";
-import { type PostedJobsState, PublishedNotice } from "./published-notice.tsx";
+import { PublishedNotice, usePublishedJob } from "./published-notice.tsx";
 
 /** The jobs of the current employer, active or inactive by the query parameter `status`. */
 export function PostedJobsPage() {
@@ -29,7 +29,10 @@ export function PostedJobsPage() {
   const [params, setParams] = useSearchParams();
   const [status, setStatus] = useOptimisticValue(readJobStatus(params));
   const jobs = useInfiniteQuery(ownJobsQuery(status));
-  const published = (useLocation().state as PostedJobsState | null)?.published;
+  const { published, forgetPublished } = usePublishedJob();
+  const isPublic = jobs.data?.pages.some(({ rows }) =>
+    rows.some((job) => job.id === published?.id && job.status === JOB_ACTIVE),
+  );
   const listRef = useRef<HTMLElement>(null);
   const { endJob, endJobDialog } = useEndJob(() => listRef.current?.focus());
   const buttons = (
@@ -59,12 +62,22 @@ export function PostedJobsPage() {
       <PageHead title={t("jobs.posted_jobs")} />
       <PageHeading title={t("jobs.posted_jobs")} actions={buttons} />
       <VerifyEmail title={t("jobs.verify_email_title")} reason={t("jobs.verify_email_of_applications")} />
-      {published && <PublishedNotice job={published} />}
+      {published && isPublic && (
+        <PublishedNotice
+          key={published.id}
+          job={published}
+          onClose={() => {
+            forgetPublished();
+            listRef.current?.focus();
+          }}
+        />
+      )}
       <SegmentedControl
         label={t("jobs.status")}
         value={String(status)}
         onChange={(value) => {
           const next = new URLSearchParams(value === String(JOB_INACTIVE) ? { status: value } : {});
+          forgetPublished();
           setStatus(readJobStatus(next));
           setParams(next);
         }}

@@ -76,7 +76,7 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
       if (!saved) return;
       const isUpdate = saved === true || isPublic(job);
       const isPublished = !isUpdate && saved.status !== JOB_INACTIVE && saved.is_available;
-      const state: PostedJobsState = isPublished ? { published: saved } : {};
+      const state: PostedJobsState = isPublished ? { published: { id: saved.id, title: saved.title } } : {};
       if (isUpdate) toast.success(t("jobs.job_updated"));
       else if (!isPublished) showState(saved, body.publish_on);
       invalidateJobs(queryClient);
