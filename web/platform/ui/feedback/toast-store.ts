@@ -71,11 +71,14 @@ export function dismissSuccesses(): void {
   resumeToasts();
 }
 
-/** Removes all toasts at once. Their timers find nothing to remove. */
-export function clearToasts(): void {
-  toastStore.set([]);
+/** Removes toasts at once. Their timers find nothing to remove. */
+export function removeToasts(ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  toastStore.set(toastStore.get().filter(({ id }) => !ids.includes(id)));
   resumeToasts();
 }
+
+export const clearToasts = (): void => removeToasts(toastStore.get().map(({ id }) => id));
 
 /** Stops all timers while a toast is hovered or focused, so that no toast moves under the pointer. */
 export function pauseToasts(): void {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, t } from "../../../testing/open-page.tsx";
+import { UnsavedChangesGuard } from "../../forms/unsaved-changes-guard.tsx";
 import { Button } from "../forms/button.tsx";
 import { toast } from "./toast-store.ts";
 import { UndoMessage } from "./undo-message.tsx";
@@ -13,13 +14,14 @@ function ExamplePage() {
     <>
       <Button onClick={() => setShown(true)}>Move</Button>
       <UndoMessage
+        title={isShown ? "Moved to a stage." : null}
         undoLabel="Undo"
         onUndo={() => setShown(false)}
         isUndoing={false}
         until={undefined}
         onClose={() => {}}
       >
-        {isShown && "Moved to a stage. The mail is sent in ten minutes, unless you take the move back before that."}
+        The mail is sent in ten minutes, unless you take the move back before that.
       </UndoMessage>
     </>
   );
@@ -43,9 +45,10 @@ it("an error stays below the header and above a message that comes later, also w
   }
 });
 
-it("what was said on a page ends with a link to another one, and stays with one on the page", async () => {
+it("what was said on a page ends when a link has led to another one, and stays while unsaved changes keep the page", async () => {
   openPage(() => (
     <>
+      <UnsavedChangesGuard when />
       <Link to="/elsewhere">Another page</Link>
       <a href="#below">Below</a>
     </>
@@ -57,5 +60,32 @@ it("what was said on a page ends with a link to another one, and stays with one 
   await page.getByRole("link", { name: "Below" }).click();
   await expect.element(said).toBeVisible();
   await page.getByRole("link", { name: "Another page" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common.cancel") })
+    .click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(said).toBeVisible();
+  await page.getByRole("link", { name: "Another page" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common.leave") })
+    .click();
   await expect.element(said).not.toBeInTheDocument();
+});
+
+it("what was said on a page stays after a link that opened a new tab, and on a page that opens by itself", async () => {
+  const { navigate, getPath } = openPage(() => <Link to="/elsewhere">Another page</Link>);
+  const link = page.getByRole("link", { name: "Another page" });
+  await expect.element(link).toBeVisible();
+  toast.error("The job was not saved.");
+  const said = page.getByRole("alert").getByText("not saved");
+  await expect.element(said).toBeVisible();
+  // The test opens no tab.
+  window.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  link.element().dispatchEvent(new MouseEvent("click", { ctrlKey: true, bubbles: true, cancelable: true }));
+  await navigate("/by-itself");
+  await expect.poll(getPath).toBe("/by-itself");
+  await expect.element(link).not.toBeInTheDocument();
+  await expect.element(said).toBeVisible();
 });

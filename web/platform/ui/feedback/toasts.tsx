@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { classNames } from "../class-names.ts";
 import { useStore } from "../external-store.ts";
 import { IconButton } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { topDialogStore } from "./open-dialogs.ts";
-import { clearToasts, dismissToast, pauseToasts, resumeToasts, type Toast, toastStore } from "./toast-store.ts";
+import { dismissToast, pauseToasts, removeToasts, resumeToasts, type Toast, toastStore } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -25,6 +25,7 @@ export function Toasts() {
   const topDialog = useStore(topDialogStore);
   const hydrated = useHydrated();
   const region = useRef<HTMLElement>(null);
+  useToastsOfPage(region);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new toasts and a new parent change what is covered
   useLayoutEffect(() => {
     const element = region.current;
@@ -40,15 +41,6 @@ export function Toasts() {
       window.removeEventListener("resize", place);
     };
   }, [toasts, topDialog]);
-  useEffect(() => {
-    const dismiss = ({ target }: MouseEvent) => {
-      const link = target instanceof Element ? target.closest("a") : null;
-      if (link && isToOtherPage(link) && !region.current?.contains(link)) clearToasts();
-    };
-    // In the capture phase, because the router changes the address when it handles the click.
-    document.addEventListener("click", dismiss, true);
-    return () => document.removeEventListener("click", dismiss, true);
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new parent moves the toasts away from the pointer
   useEffect(resumeToasts, [topDialog]);
   if (!hydrated) return null;
@@ -69,12 +61,28 @@ export function Toasts() {
 }
 
 /**
- * Whether a link replaces the page in this window. A toast is about the page on which it came; a page that opens by itself, such as
- * the list after a form, keeps it.
+ * Removes the toasts that are shown when a link is pressed, once another page has replaced theirs: not for a link that opens a new tab,
+ * or that the user takes back because of unsaved changes. A page that opens by itself, such as the list after a form, keeps them.
  */
-function isToOtherPage(link: HTMLAnchorElement): boolean {
-  const { origin, pathname } = window.location;
-  return link.origin === origin && link.pathname !== pathname && !link.target && !link.hasAttribute("download");
+function useToastsOfPage(region: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const left = useRef<readonly number[]>([]);
+  useEffect(() => {
+    const remember = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      const opensElsewhere = ctrlKey || metaKey || shiftKey || altKey;
+      if (!link || opensElsewhere || region.current?.contains(link)) return;
+      left.current = toastStore.get().map(({ id }) => id);
+    };
+    // In the capture phase, because the next page may be shown while the router handles the click.
+    document.addEventListener("click", remember, true);
+    return () => document.removeEventListener("click", remember, true);
+  }, [region]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what ends the page
+  useEffect(() => {
+    removeToasts(left.current);
+    left.current = [];
+  }, [pathname]);
 }
 
 /** Moves the toasts above the elements at the bottom edge of the window that have the attribute `data-bottom-bar`. */
