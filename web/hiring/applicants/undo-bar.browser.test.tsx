@@ -37,3 +37,26 @@ it("UndoBar leaves out the move of others on the page of an applicant whose own 
   await expect.element(getUndo("Bram")).toBeVisible();
   await expect.element(getUndo("Tom")).not.toBeInTheDocument();
 });
+
+it("UndoBar says until when, and can send now, on a phone where a long name is cut", async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(360, 740);
+  onTestFinished(() => undoableMove.set(null));
+  const application = createApplication(1, "Wilhelmina Cornelia van den Heuvel-Oosterhuis ".repeat(5));
+  openPage(() => <UndoBar />, { user: createEmployer() });
+  undoableMove.set({
+    applications: [application],
+    stage: "rejected",
+    message: "",
+    rejectionReason: "",
+    until: Date.now() + 600_000,
+  });
+  const name = page.getByText(/^Wilhelmina/);
+  await expect.element(name).toBeVisible();
+  expect(name.element().scrollHeight).toBeGreaterThan(name.element().clientHeight);
+  await expect.element(page.getByText(t("applicants.mail_waits"))).toBeInViewport({ ratio: 1 });
+  for (const action of ["send_now", "undo"] as const) {
+    const button = page.getByRole("button", { name: t(`applicants.${action}`), exact: true });
+    await expect.element(button).toBeInViewport({ ratio: 1 });
+  }
+});

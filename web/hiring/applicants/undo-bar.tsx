@@ -112,6 +112,10 @@ export function UndoBar({ jobId, applicationId, onUndone }: UndoBarProps) {
   const stage = move && t(`applicants.stages.${move.stage}`);
   return (
     <UndoMessage
+      title={
+        move &&
+        (count === 1 ? t("applicants.moved_person", { name, stage }) : t("applicants.moved_people", { count, stage }))
+      }
       until={move?.until}
       actions={
         <Button variant="quiet" size="small" busy={send.isPending} onClick={() => move && send.mutate(move)}>
@@ -123,16 +127,7 @@ export function UndoBar({ jobId, applicationId, onUndone }: UndoBarProps) {
       isUndoing={undo.isPending}
       onClose={() => undoableMove.set(null)}
     >
-      {move && (
-        <>
-          <strong>
-            {count === 1
-              ? t("applicants.moved_person", { name, stage })
-              : t("applicants.moved_people", { count, stage })}
-          </strong>{" "}
-          {t("applicants.mail_waits")}
-        </>
-      )}
+      {t("applicants.mail_waits")}
     </UndoMessage>
   );
 }

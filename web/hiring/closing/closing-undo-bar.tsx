@@ -47,6 +47,10 @@ export function ClosingUndoBar() {
   const outcomes = closing ? listOutcomes(closing.counts) : [];
   return (
     <UndoMessage
+      title={
+        closing &&
+        t(closing.action === "close" ? "jobs.closing.closed_job" : "jobs.closing.deleted_job", { title: closing.title })
+      }
       until={closing?.until}
       undoLabel={t("applicants.undo")}
       onUndo={() => closing && undo.mutate(closing)}
@@ -55,11 +59,6 @@ export function ClosingUndoBar() {
     >
       {closing && (
         <>
-          <strong>
-            {t(closing.action === "close" ? "jobs.closing.closed_job" : "jobs.closing.deleted_job", {
-              title: closing.title,
-            })}
-          </strong>{" "}
           {outcomes.map(([outcome, count]) => `${t(`jobs.closing.outcomes.${outcome}`)}: ${count}`).join(", ")}.{" "}
           {t("jobs.closing.undo_until", { time: formatTime(new Date(closing.until).toISOString(), language) })}
         </>

@@ -5,9 +5,11 @@ import { useTranslation } from "../translation.tsx";
 import styles from "./undo-message.module.css";
 
 interface UndoMessageProps {
-  /** What has happened. Nothing is shown without it. */
-  children: ReactNode;
-  /** More buttons, before the one that takes the action back. Phones show none. */
+  /** What has happened. Nothing is shown without it. Phones cut a long one. */
+  title: string | null | undefined;
+  /** What follows from it, and until when it can be taken back. */
+  children?: ReactNode;
+  /** More buttons, before the one that takes the action back. */
   actions?: ReactNode;
   undoLabel: string;
   onUndo: () => void;
@@ -21,7 +23,8 @@ interface UndoMessageProps {
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** A message at the bottom edge of the window with a button that takes an action back. */
-export function UndoMessage({ children, actions, undoLabel, onUndo, isUndoing, until, onClose }: UndoMessageProps) {
+export function UndoMessage(props: UndoMessageProps) {
+  const { title, children, actions, undoLabel, onUndo, isUndoing, until, onClose } = props;
   const { t } = useTranslation();
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -31,10 +34,12 @@ export function UndoMessage({ children, actions, undoLabel, onUndo, isUndoing, u
   }, [until]);
   return (
     <div role="status" className={styles.place}>
-      {children && (
+      {title && (
         <div className={styles.bar} data-bottom-bar>
-          <p className={styles.text}>{children}</p>
-          {actions && <div className={styles.extra}>{actions}</div>}
+          <p className={styles.text}>
+            <strong className={styles.title}>{title}</strong> {children}
+          </p>
+          {actions}
           <Button variant="quiet" size="small" busy={isUndoing} onClick={onUndo}>
             <Undo2 aria-hidden="true" className={styles.icon} />
             {undoLabel}
