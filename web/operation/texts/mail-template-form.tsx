@@ -31,8 +31,6 @@ export function MailTemplateForm({ template, isOwner }: MailTemplateFormProps) {
   return (
     <Form {...formProps}>
       <UnsavedChangesGuard when={isChanged && !isSubmitting} />
-      <Alert kind="bad" text={othersText && t("errors.text_changed")} />
-      {othersText && <MailTexts texts={othersText} />}
       <div className={styles.languages}>
         {languages.map((language) => (
           <FormSection key={language} title={languageDefinitions[language].name}>
@@ -56,6 +54,8 @@ export function MailTemplateForm({ template, isOwner }: MailTemplateFormProps) {
           </FormSection>
         ))}
       </div>
+      <Alert kind="bad" text={othersText && t("errors.text_changed")} />
+      {othersText && <MailTexts texts={othersText} />}
       <Actions controls={controls} isOwner={isOwner} />
       <Dialog open={controls.preview !== null} onClose={controls.closePreview} title={t("mail_templates.preview")}>
         {controls.preview && <MailTexts texts={controls.preview} />}

@@ -90,6 +90,7 @@ describe("MailTemplatePage", () => {
     await subjects.first().fill("Mine");
     await save.click();
     await expect.element(page.getByRole("heading", { name: "Code for you" })).toBeVisible();
+    await expect.element(page.getByText(t("errors.text_changed"))).toBeVisible();
     await expect.element(subjects.first()).toHaveValue("Mine");
     opened.replies.changeMailTemplate = createTemplate({ version: 5, texts: own, change });
     await save.click();

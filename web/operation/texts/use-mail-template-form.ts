@@ -34,10 +34,7 @@ export function useMailTemplateForm(template: MailTemplateDetail) {
     defaultValues: { texts: textsOf(template) },
     submit: ({ texts }) => callApi(routes.changeMailTemplate, { params, body: { version: saved.version, texts } }),
     onSuccess: (next) => next && takeOver(next, t("mail_templates.saved")),
-    onError: (error, isOnField) => {
-      if (!isOnField) toast.error(getErrorMessage(error));
-      noteConflict(error);
-    },
+    onError: showError,
   });
   const texts = useWatch({ control: controls.form.control, name: "texts" }) as FormValues["texts"];
 
@@ -51,17 +48,19 @@ export function useMailTemplateForm(template: MailTemplateDetail) {
     toast.success(message);
   }
 
-  function noteConflict(error: unknown) {
-    if (!(error instanceof ApiError && error.code === "text_changed")) return;
-    const current = error.current as MailTemplateDetail;
-    setSaved(current);
-    setOthersText(textsOf(current));
+  /** Shows a conflict in the form. A toast for it would stay over the button that saves again. */
+  function showError(error: unknown, isOnField: boolean) {
+    if (error instanceof ApiError && error.code === "text_changed") {
+      const current = error.current as MailTemplateDetail;
+      setSaved(current);
+      setOthersText(textsOf(current));
+    } else if (!isOnField) toast.error(getErrorMessage(error));
   }
 
   const reset = useMutation({
     mutationFn: () => callApi(routes.changeMailTemplate, { params, body: { version: saved.version, texts: null } }),
     onSuccess: (next) => takeOver(next, t("mail_templates.is_reset")),
-    onError: noteConflict,
+    onError: (error) => showError(error, false),
   });
 
   /** Validates the form and gives its texts to `action`, without saving them. */
