@@ -29,9 +29,8 @@ interface DatesContext {
 }
 
 /**
- * Returns the dates that a job has after it is saved. Days that have not changed are not checked, except those of a job that is
- * published. The last day of a job that waits for its publication follows the start of the work and the day of the publication,
- * unless the company has chosen another.
+ * Returns the dates that a job has after it is saved. It checks the days that have changed, and when the job is published, all. Until
+ * then, a last day that the company has not chosen itself changes with the start of the work and the day of publication.
  *
  * @param stored Null for a new job
  * @param isOpen Whether the job is open afterwards

@@ -344,7 +344,7 @@ export type SearchSummary = z.infer<typeof SearchSummary>;
 /** Pay is told of at least this number of jobs. */
 export const MIN_JOBS_FOR_PAY = 5;
 
-/** The quartiles of the lowest pay of the jobs that a search finds, rounded, in its currency and for the asked period. */
+/** Quartiles of the least that the jobs of a search pay, rounded, in its currency and for the asked period. */
 export const PayOfSearch = z.object({
   /** The first quartile: a quarter of the jobs pay less. */
   low: z.number(),

@@ -1,8 +1,21 @@
 import { sql } from "kysely";
 import { portalToday } from "../../platform/database/clock.ts";
-import { isSlotAvailable } from "./available-slots.ts";
 
-// The expressions read the row `applications` of their query.
+/**
+ * Whether a slot has not begun and no other interview for the job takes it. The expression reads the row `interviews` of
+ * its query and a JSON value `slot`.
+ */
+export const isSlotAvailable = sql<boolean>`((slot ->> 'start')::timestamptz > portal_now() and not exists (
+  select from interviews as taken
+  where taken.job_id = interviews.job_id and taken.id <> interviews.id and taken.state = 'scheduled'
+    and taken.starts_at = (slot ->> 'start')::timestamptz and taken.ends_at = (slot ->> 'end')::timestamptz))`;
+
+/** For each slot of the row `interviews`, in order, whether it can still be chosen. */
+export const areSlotsAvailable = sql<boolean[]>`array(
+  select ${isSlotAvailable} from jsonb_array_elements(interviews.slots) with ordinality as slots(slot, number)
+  order by number)`;
+
+// The expressions below read the row `applications` of their query.
 
 /** Whether the company has proposed times for an interview and the seeker can still choose one. */
 export const hasProposedTimes = sql<boolean>`(applications.stage = 'interview' and exists (

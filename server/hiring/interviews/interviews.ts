@@ -21,9 +21,9 @@ import { selectApplicationsAs } from "../../platform/database/seeker-application
 import { toJsonb } from "../../platform/database/to-jsonb.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
-import { areSlotsAvailable } from "../applications/available-slots.ts";
 import { type Actor, recordEvent } from "../applications/events.ts";
 import { showNames } from "../applications/policy.ts";
+import { areSlotsAvailable } from "../applications/seeker-turn.ts";
 import { replaceWaitingMails } from "../applications/stages/application-mails.ts";
 import { changeStage, lockChangeableApplication } from "../applications/stages/change-stage.ts";
 import { readSeekerStage } from "../applications/stages/delayed-decisions.ts";

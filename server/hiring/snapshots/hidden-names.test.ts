@@ -71,7 +71,7 @@ it.each(["employer", "recruiter", "interviewer"] as const)(
     for (const { name, about, input } of listCallableCases(actor)) {
       // These routes tell the seeker of an interview, and from then on the name is shown.
       if (name === "proposeInterview" || name === "sendDecision" || name === "sendDecisions") continue;
-      // Whoever has the token was invited by this seeker to help.
+      // The invitation tells a helper who invites them.
       if (name === "getHelperInvitation") continue;
       const response = await callRoute(getClient(actor), routes[name], input(fixtures, users));
       const content = response.text + JSON.stringify([...response.headers]);

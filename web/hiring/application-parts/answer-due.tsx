@@ -7,7 +7,14 @@ import { formatCalendarDate, getDateFormat, useLanguage } from "../../platform/a
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";
-import { getTurnAction } from "./turn-action.ts";
+
+type Turn = Partial<Pick<Application, "has_proposed_times" | "offer_answer_by">>;
+
+/** What a seeker does when it is their turn in an application. Null when it is not. */
+export function getTurnAction({ has_proposed_times, offer_answer_by }: Turn): "choose_time" | "answer_offer" | null {
+  if (offer_answer_by) return "answer_offer";
+  return has_proposed_times ? "choose_time" : null;
+}
 
 /** A company reads the days up to this number as a number, which says at once what is urgent. */
 const MAX_COUNTED_DAYS = 13;

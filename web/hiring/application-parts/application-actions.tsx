@@ -2,7 +2,7 @@ import type { Application } from "../../../contract/hiring/applications.ts";
 import { ButtonLink, type ButtonStyle } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { getTurnAction } from "./turn-action.ts";
+import { getTurnAction } from "./answer-due.tsx";
 
 interface RowLinkProps extends Pick<ButtonStyle, "variant"> {
   to: string;

@@ -13,9 +13,8 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
 import { Tag, Tags } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { AnswerDue, InterviewLine } from "./answer-due.tsx";
+import { AnswerDue, getTurnAction, InterviewLine } from "./answer-due.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
-import { getTurnAction } from "./turn-action.ts";
 
 interface AppliedJobRowProps {
   application: Application;

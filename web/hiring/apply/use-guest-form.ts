@@ -120,7 +120,7 @@ export function useGuestForm(job: JobDetail, refetchJob: () => Promise<void>) {
     schemaForm,
     resume,
     setResume,
-    /** Whether the form lacks a resume, because it has neither a cover note nor an answer. True only after a submission. */
+    /** Whether a submitted form needs a resume, because it has neither a cover note nor an answer. */
     isResumeMissing: isSubmitted && isEmpty({ answers, cover_note }),
     /** The progress of the upload; null without one. */
     percent,

@@ -10,7 +10,7 @@ import { ButtonLink, IconButton } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./published-notice.module.css";
 
-/** What the list of posted jobs is told in the state of a navigation. */
+/** The navigation state of the list of posted jobs. */
 export interface PostedJobsState {
   /** The job that has just become public. */
   published?: Pick<Job, "id" | "title">;

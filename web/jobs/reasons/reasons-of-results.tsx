@@ -42,7 +42,7 @@ const states = [
 
 interface ReasonSummaryProps {
   reasons: readonly JobReason[];
-  /** Whether the card shows the distance from the searched place. A second one would read as a contradiction. */
+  /** Whether the card shows the distance from the searched place. Then the one from the postcode of the reader is left out. */
   hasDistance?: boolean | undefined;
 }
 

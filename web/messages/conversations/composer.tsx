@@ -14,7 +14,7 @@ import type { Outbox } from "../outbox.ts";
 import { resetTypingInterval, sendTyping } from "../typing.ts";
 import styles from "./composer.module.css";
 
-// Loaded by companies only.
+// Seekers do not load it.
 const TemplateSelect = lazyOrNothing(
   async () => (await import("../../companies/templates/template-select.tsx")).TemplateSelect,
 );

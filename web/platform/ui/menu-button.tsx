@@ -10,7 +10,7 @@ interface MenuButtonProps {
   label: string;
   /** What the actions are about, for screen readers: a page has several of these buttons. */
   about: string;
-  /** `MenuItem` and `MenuLink`. */
+  /** Elements of `MenuItem` and `MenuLink`. */
   children: ReactNode;
 }
 

@@ -67,9 +67,10 @@ function joinMisspeltNames(keywords: string, unknownWords: UnknownWord[]): strin
 const MIN_LENGTH_OF_NAME = 8;
 
 /**
- * Corrects a word that belongs to no name and is one edit from one of a name with several words: "software enginer". Jobs have its
- * stem, so that it is not unknown, but not as that name. So it is with a long word that no title has: "accountent".
+ * Corrects a word that is misspelt but known, because texts have its stem. It belongs to no name, and is one edit from a word of a
+ * name: of a name with several words, "software enginer", or, if the word is long and in none of the titles, of any: "accountent".
  *
+ * @param titles those of the first page, in lower case
  * @returns null when no word is like that
  */
 export function correctNames(keywords: string, titles?: string[]): string | null {

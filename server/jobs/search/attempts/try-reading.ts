@@ -7,7 +7,7 @@ import type { SearchService } from "../search-service.ts";
 export const MAX_NEAR_KM = 50;
 /** The distances that a search near a place tries. */
 const NEAR_RADII_KM = [5, 10, 25, MAX_NEAR_KM] as const;
-/** The number of matches with which a search near a place goes no farther. */
+/** With this number of matches, a search near a place tries no greater distance. */
 export const ENOUGH_NEAR = 10;
 
 /** A search with fewer matches, or fewer matches in titles, gets ways out. */

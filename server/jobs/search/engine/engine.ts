@@ -90,7 +90,7 @@ export interface OtherWords {
 export interface Circumstance {
   /** The keywords. */
   words: string[];
-  /** Texts in both languages that are as good as the keywords anywhere in a job. */
+  /** Texts in both languages. A job with one of them matches as one with the keywords does. */
   others: string[];
   /** The shift that jobs state instead: "weekend" for "saturday". */
   shift?: Shift | undefined;

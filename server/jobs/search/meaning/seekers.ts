@@ -176,7 +176,7 @@ export interface Lacking {
   age: { years: number; words: string } | undefined;
 }
 
-/** "ik ben statushouder en zoek werk in": who somebody is, and the words that tell what is sought. */
+/** Who somebody is, before what they seek: "ik ben statushouder en" of "ik ben statushouder en zoek werk in". */
 const INTRODUCTION = new RegExp(
   String.raw`^${toSource("(i am|i'm|ik ben) [an?|een]")}\s+(?<who>[\p{L} -]{3,30}?)(?:\s*,|\s+${toSource("(and|en)")})\s+(?=${toSource("[i|i'm|i am|ik] (looking|searching|look|search|need|want|zoek|wil)")}\s)`,
   "iu",

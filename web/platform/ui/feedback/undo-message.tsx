@@ -5,7 +5,7 @@ import { useTranslation } from "../translation.tsx";
 import styles from "./undo-message.module.css";
 
 interface UndoMessageProps {
-  /** What has happened. Nothing is shown without it. Phones cut a long one. */
+  /** What has happened. Without it, no message is shown. On phones it has two lines at most. */
   title: string | null | undefined;
   /** What follows from it, and until when it can be taken back. */
   children?: ReactNode;
