@@ -244,8 +244,9 @@ export async function markApplicationsSeen(
 type BareApplication = Omit<ApplicationRow, "job" | "otherParty" | "side">;
 
 /**
- * Adds the job and the other party to each application, with four queries for all applications together. A company sees the name and the photo that the seeker has sent, as long as they are stored, and
- * not the present ones. A legal hold hides both from recruiters and interviewers, and so does a first selection without names.
+ * Adds the job and the other party to each application, with four queries for all applications together. A company sees
+ * the name and the photo that the seeker has sent, as long as they are stored, and not the present ones. A legal hold
+ * hides both from recruiters and interviewers, and so does a first selection without names.
  */
 async function withJobsAndParties<Row extends BareApplication>(
   db: Kysely<DB>,
