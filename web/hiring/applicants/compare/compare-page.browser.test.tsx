@@ -152,9 +152,17 @@ it("lists the assigned applicants that are still to be rated first", async () =>
   await expect.element(names.nth(1)).toHaveTextContent("Anna Visser");
 });
 
-it("offers an interviewer no decision", async () => {
-  const { countCalls } = openComparison([anna, createCompared(4, "Dirk Visser", { stage: "received" })], "interviewer");
+it("offers an interviewer no decision, and names no day by which to decide", async () => {
+  const dirk = createCompared(4, "Dirk Visser", {
+    stage: "interview",
+    answer_due_at: "2999-01-07T22:59:59.999Z",
+    has_proposed_times: true,
+  });
+  const { countCalls } = openComparison([anna, dirk], "interviewer");
   await expect.element(page.getByText(t("applicants.no_notes")).first()).toBeVisible();
+  await expect
+    .element(page.getByText(t("applications.answer.company.applicant_chooses", { date: "" })))
+    .not.toBeInTheDocument();
   await expect.element(page.getByText(t("applicants.compare.decision"))).not.toBeInTheDocument();
   expect(countCalls("changeApplicationStage")).toBe(0);
 });

@@ -186,7 +186,9 @@ function Facts({ columns, canDecide }: { columns: Column[]; canDecide: boolean }
         {({ application, isHidden }) => (
           <div className={styles.lines}>
             <StageTag stage={application.stage} />
-            {application.stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
+            {canDecide && application.stage !== "unanswered" && !isHidden && (
+              <AnswerDue application={application} side="company" />
+            )}
             <HeldUntil application={application} />
           </div>
         )}
