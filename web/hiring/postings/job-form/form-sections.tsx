@@ -23,8 +23,9 @@ import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AdvicePanel } from "./advice/advice-panel.tsx";
-import { DescriptionOutline } from "./description/description-outline.tsx";
+import { GapsButton } from "./description/gaps-button.tsx";
 import { JobPreview } from "./description/job-preview.tsx";
+import { ReadySentences } from "./description/ready-sentences.tsx";
 import { TextLanguageField } from "./description/text-language-field.tsx";
 import { IndustryField } from "./industry-field.tsx";
 import { OccupationGroupField } from "./occupation-group-field.tsx";
@@ -66,6 +67,7 @@ export function DescriptionSection({ form, job }: SectionProps & { job: JobDetai
   const { reason } = parseFieldError(form.form.formState.errors.description?.message ?? "");
   return (
     <FormSection title={t("jobs.section_description")}>
+      <ReadySentences form={form} isOpen={!form.form.formState.defaultValues?.description} />
       <DescriptionEditor
         {...field}
         error={gap && reason === reasons.unfilledGap() ? t("jobs.outline.unfilled", { gap: gap.text }) : error}
@@ -73,7 +75,7 @@ export function DescriptionSection({ form, job }: SectionProps & { job: JobDetai
         hint={t("jobs.description_hint")}
         renderPreview={(text) => <JobPreview control={form.form.control} job={job} text={text} />}
       >
-        <DescriptionOutline form={form} />
+        <GapsButton form={form} />
       </DescriptionEditor>
       <AdvicePanel form={form} />
     </FormSection>

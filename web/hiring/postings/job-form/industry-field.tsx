@@ -4,7 +4,7 @@ import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { findIndustry } from "./fields-of-groups.ts";
-import { useOccupationGroup } from "./occupation-group-field.tsx";
+import { useOccupationGroup, useOccupationOfTitle } from "./occupation-group-field.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
 /** The industry. In a new job it follows the occupation group until the writer chooses one. Not every group tells it. */
@@ -12,7 +12,8 @@ export function IndustryField({ form, industries }: { form: JobFormState; indust
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const group = useOccupationGroup(form);
-  const found = form.form.formState.defaultValues?.title ? null : findIndustry(group);
+  const { occupation } = useOccupationOfTitle(form);
+  const found = form.form.formState.defaultValues?.title ? null : findIndustry(group, occupation);
   // A value that the form sets itself is not dirty. Read on every render, because react-hook-form only keeps track of what is read.
   const isChosen = form.form.formState.dirtyFields.industry === true;
   const propose = useEffectEvent((industry: string | null) => {
