@@ -205,6 +205,7 @@ export const WayOut = z.object({
     "industry",
     "salary_min",
     "age",
+    "permanent",
     "posted_within",
     "priority",
     "field",
@@ -235,6 +236,8 @@ export const WayOut = z.object({
   radius: z.number().nullable(),
   count: z.number(),
   count_is_exact: z.boolean(),
+  /** Whether all its jobs are outside the countries in which the reader looks for work: that of the place, and those of the language. */
+  is_abroad: z.boolean(),
 });
 export type WayOut = z.infer<typeof WayOut>;
 

@@ -14,6 +14,9 @@ export type MeantFilters = {
     | "salary_currency"]?: SearchCriteria[Name] | null;
 };
 
+/** What only words say, and no parameter. */
+type FilterOfWords = "pay" | "age" | "permanent";
+
 /** Returns the criteria with the filters that its words mean, unless it has others. */
 export function withMeant(
   criteria: SearchCriteria,
@@ -34,19 +37,20 @@ export function withMeant(
 
 /**
  * Returns the criteria as the search understood them: with filters and a place instead of the words that mean them, so that one of
- * them can change alone. Words that no filter replaces stay: pay of another period and an age, unless they are removed, and exclusions.
+ * them can change alone. Words that no filter replaces stay: pay of another period, an age and a wish for permanent work,
+ * unless they are removed, and exclusions.
  */
 export function toUnderstood(
   criteria: SearchCriteria,
   understood: Understood,
-  { keywords = understood.keywords, removed = [] }: { keywords?: string; removed?: readonly ("pay" | "age")[] } = {},
+  { keywords = understood.keywords, removed = [] }: { keywords?: string; removed?: readonly FilterOfWords[] } = {},
 ): SearchCriteria {
   const { typed_pay, age, excluded, permanent } = understood;
   const kept = [
     ...(typed_pay && !removed.includes("pay") ? [typed_pay.words] : []),
     ...(age && !removed.includes("age") ? [age.words] : []),
     ...excluded,
-    ...(permanent ? [permanent] : []),
+    ...(permanent && !removed.includes("permanent") ? [permanent] : []),
   ];
   return {
     ...withMeant(criteria, understood),
@@ -63,10 +67,10 @@ export function toUnderstood(
 export function applyWayOut(
   criteria: SearchCriteria,
   understood: Understood,
-  { change, value, country, keywords, radius }: WayOut,
+  { change, value, country, keywords, radius }: Pick<WayOut, "change" | "value" | "country" | "keywords" | "radius">,
   namePlace: (country: string) => string,
 ): SearchCriteria {
-  const read = (...removed: ("pay" | "age")[]): SearchCriteria => ({
+  const read = (...removed: FilterOfWords[]): SearchCriteria => ({
     ...toUnderstood(criteria, understood, { keywords, removed }),
     radius: radius ?? undefined,
     ...(country !== null && { place: namePlace(country) }),
@@ -85,13 +89,15 @@ export function applyWayOut(
     case "field_everywhere":
       return removeFilter({ ...read("pay", "age"), industry: String(value), place: "" }, "salary_min");
     case "filters": {
-      const given = read("pay", "age");
+      const given = read("pay", "age", "permanent");
       return { ...removeFilters(given), radius: given.radius };
     }
     case "salary_min":
       return removeFilter(read("pay"), change);
     case "age":
       return removeFilter(read("age"), change);
+    case "permanent":
+      return read("permanent");
     default:
       return removeFilter(read(), change);
   }

@@ -9,7 +9,7 @@ import { selectJobs } from "../queries.ts";
 import { findBest } from "./attempts/attempts.ts";
 import { countNamed } from "./attempts/named-occupations.ts";
 import { ENOUGH_MATCHES, ENOUGH_NEAR, MAX_FIRST, type Result } from "./attempts/try-reading.ts";
-import { countFewAtHome, findWaysOut, isPlaceEmpty, limitWaysOut } from "./attempts/ways-out.ts";
+import { countFewAtHome, findWaysOut, isAbroad, isPlaceEmpty, limitWaysOut } from "./attempts/ways-out.ts";
 import { describeUnderstood } from "./describe-understood.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { LAST_RANK } from "./engine/segments.ts";
@@ -92,15 +92,18 @@ export async function searchFirstPage(
   const counts = page.counts ?? NO_COUNTS;
   // Any job can change the counts of the ways out.
   const foundAtHome = countFewAtHome(attempt, read);
-  const isAbroad = foundAtHome !== undefined;
+  const hasFewAtHome = foundAtHome !== undefined;
   const needsWaysOut =
-    !attempt.hasNoWords && (Boolean(exact) || isAbroad || hasFewMatches(attempt, read, counts.count));
+    !attempt.hasNoWords && (Boolean(exact) || hasFewAtHome || hasFewMatches(attempt, read, counts.count));
   const understood = describeUnderstood(search, attempt, read);
-  const countOpened = async (way: WayOut) => {
+  const countOpened = async (way: Omit<WayOut, "is_abroad">) => {
     const changed = applyWayOut(search, understood, way, (country) => country);
     const opened = await findFirstPage(service, changed, ENOUGH_NEAR, { withCounts: false });
     const { hasMore, rows } = opened.page;
-    return hasMore ? opened.attempt.prepared.countMatches() : { count: rows.length, count_is_exact: true };
+    const counted = hasMore
+      ? await opened.attempt.prepared.countMatches()
+      : { count: rows.length, count_is_exact: true };
+    return { ...counted, is_abroad: way.country === null && isAbroad(attempt, opened.page, opened.attempt.resolved) };
   };
   const listWaysOut = async () => {
     const shown = reading.keywords;
@@ -111,7 +114,7 @@ export async function searchFirstPage(
       ? await findWaysOut(service, search, exact.attempt, { found: exact.count, shown, countOpened })
       : [];
     const ways = all.filter(findsMore);
-    if (exact && counts.count >= ENOUGH_MATCHES && !isAbroad) return ways;
+    if (exact && counts.count >= ENOUGH_MATCHES && !hasFewAtHome) return ways;
     const request = { found: counts.count, shown: null, foundAtHome, countOpened };
     const further = await findWaysOut(service, search, attempt, request);
     const isSame = (way: WayOut, known: WayOut) =>

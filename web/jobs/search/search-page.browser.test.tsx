@@ -30,6 +30,7 @@ const unchanged = {
   radius: null,
   other_words: [],
   lacked: [],
+  as_beginner: [],
   not_mentioned: [],
   not_in_titles: [],
   dropped: [],
@@ -310,6 +311,9 @@ describe("what a search made of the words", () => {
     await expect
       .element(links.filter({ hasText: /18 an hour/ }))
       .toHaveAttribute("href", "/search?title=chef+not+in+hotels+vast+contract&type=Part+Time");
+    await expect
+      .element(links.filter({ hasText: t("search.permanent_filter") }))
+      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour+not+in+hotels&type=Part+Time");
     await expect.element(page.getByText(t("search.excluded", { words: "“not in hotels”" }))).toBeVisible();
     const permanent = page.getByText(t("search.permanent", { words: "“vast contract”" }));
     await expect.element(permanent).toBeInTheDocument();
@@ -324,6 +328,7 @@ describe("what a search made of the words", () => {
       radius: null,
       count: 8,
       count_is_exact: true,
+      is_abroad: false,
     } as const;
     const understood = { ...unchanged, keywords: "cook", place: "utrecht" };
     const field = { ...way, change: "field" as const, value: "Health care", keywords: "", radius: 50 };
@@ -348,6 +353,13 @@ describe("what a search made of the words", () => {
     await expect
       .element(page.getByRole("link", { name: /^Netherlands: / }))
       .toHaveAttribute("href", "/search?zip_code=Netherlands&industry=Health+care");
+  });
+
+  it("says which words are searched as work for beginners", async () => {
+    const understood = { ...unchanged, keywords: "entry level", as_beginner: ["no experience"] };
+    openSearch("title=no+experience", { understood });
+    const note = t("search.as_beginner", { words: "“no experience”", keywords: "entry level" });
+    await expect.element(page.getByText(note)).toBeVisible();
   });
 
   it("names a town among the words, and words of the other language", async () => {
@@ -416,10 +428,10 @@ it.each([
     radius: null,
     count: 12,
   };
-  const ways_out = [{ ...way, count_is_exact: true }];
+  const ways_out = [{ ...way, count_is_exact: true, is_abroad: true }];
   const { getPath } = openSearch("title=nurse&type=Freelance", { count, ways_out });
   await expect.element(page.getByText(t(message))).toBeVisible();
-  await page.getByRole("link", { name: /^12 jobs without/ }).click();
+  await page.getByRole("link", { name: /^12 jobs without.*, abroad$/ }).click();
   await expect.poll(getPath).toBe("/search?title=nurse");
 });
 

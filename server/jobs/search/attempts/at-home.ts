@@ -2,13 +2,14 @@ import type { Language } from "../../../../contract/platform/languages.ts";
 import type { MatchRow } from "../engine/engine.ts";
 import type { Attempt } from "../prepare-search.ts";
 
-const isIn = (countries: string[], { country, remote_countries: remote }: MatchRow) =>
+/** Whether a job is in one of some countries, or can be done from there. */
+export const isAt = (countries: string[], { country, remote_countries: remote }: MatchRow) =>
   [country, ...remote].some((code) => code !== null && countries.includes(code));
 
 /** Lists the jobs that are near the place of a search, or in a country of the reader, or can be done from there. */
 export function listAtHome({ place, resolved }: Attempt, rows: MatchRow[]): MatchRow[] {
   const countries = resolved.preferred?.countries ?? [];
-  return place !== null || countries.length === 0 ? rows : rows.filter((row) => isIn(countries, row));
+  return place !== null || countries.length === 0 ? rows : rows.filter((row) => isAt(countries, row));
 }
 
 /** Lists the jobs that fit the reader: those at home, or in the language of the reader when it is spoken everywhere. */

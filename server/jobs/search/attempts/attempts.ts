@@ -12,7 +12,7 @@ import type { SearchService } from "../search-service.ts";
 import { listAtHome, listFitting } from "./at-home.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
-import { countNamed, isOnlyMentioned, listKeptNames, listSearchedNames } from "./named-occupations.ts";
+import { countNamed, isOnlyMentioned, keepsWork, listKeptNames, listSearchedNames } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 import {
   ENOUGH_MATCHES,
@@ -73,6 +73,7 @@ async function findBestWithFacts(
 }
 
 function isBetterWithoutFacts(best: Result, without: Result): boolean {
+  if (best.count === 0 && statesOtherHours(best, without)) return false;
   // When neither finds a job, the reading without the facts leads to more ways out.
   if (best.count + without.count === 0) return true;
   // What the work is matters more than when it is done: a forklift in a warehouse rather than a warehouse at night.
@@ -90,6 +91,14 @@ function isBetterWithoutFacts(best: Result, without: Result): boolean {
   // Nothing is gained when other words have to be left out as well.
   return without.count > 0 && (best.count === 0 || without.exact === undefined || namesOtherWork(best));
 }
+
+/** Whether a search asks for hours, and all jobs that it finds without them state others, so that none may have these. */
+const statesOtherHours = ({ attempt: { meant } }: Result, { page }: Result) =>
+  [meant.education, meant.shifts, meant.textLanguage].every((fact) => fact === undefined) &&
+  meant.hours !== undefined &&
+  page !== null &&
+  page.rows.length > 0 &&
+  page.rows.every(({ hours_min, hours_max }) => hours_min !== null || hours_max !== null);
 
 /** Whether words that were left out name an occupation or a field of work. */
 const leavesOutName = ({ attempt, exact }: Result) =>
@@ -222,7 +231,10 @@ async function findInstead(
   const further = goesOn ? await findInstead(service, search, withFewerWords, { request, tryReading }) : null;
   const relaxed = further ?? withFewerWords;
   const isNamed = relaxed !== null && !isOfOtherWork(relaxed);
-  if (isNamed && isOther && relaxed.count >= ENOUGH_MATCHES) return { ...relaxed, exact: found };
+  if (isNamed && isOther && relaxed.count >= ENOUGH_MATCHES) {
+    const isOtherWork = await isRelaxedToOtherWork(service, search, found.attempt, relaxed, request);
+    if (!isOtherWork) return { ...relaxed, exact: found };
+  }
   if (isNamed && !isOther && hasMore(relaxed, found)) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
     if (kept.length === 0 || kept.some(Boolean)) {
@@ -352,6 +364,7 @@ async function findRelaxed(
   // Words that are left out in two steps are named together.
   const relaxedFrom = reading.relaxedFrom ?? given;
   for (const { keywords, keepsField } of listRelaxations(given, resolved)) {
+    if (!keepsWork(resolved, keywords)) continue;
     const relaxed = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
     if (relaxed.count === 0) continue;
     if (resolved.otherWords.length > 0 && countNamed(relaxed.attempt, relaxed.page?.rows ?? [], resolved) === 0)

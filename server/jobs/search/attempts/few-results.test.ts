@@ -90,6 +90,12 @@ describe("a search for an occupation", () => {
     expect(titles).toEqual(["Glazenwasser", "Window cleaner"]);
     const findAbroad = async (lang: string) => (await search("window cleaner", { lang })).summary.understood.abroad;
     expect(await findAbroad("de")).toEqual({ countries: ["DE", "AT", "CH"], are_all: true });
+    // What ways out lead to, too.
+    const findWay = async (lang: string) => (await search("window cleaner freelance", { lang })).summary.ways_out[0];
+    expect([await findWay("de"), await findWay("nl")]).toMatchObject([
+      { change: "type", count: 2, is_abroad: true },
+      { change: "type", count: 2, is_abroad: false },
+    ]);
     await makeJob(portal, employer, {
       title: "Glazenwasser",
       ...utrecht,
@@ -146,7 +152,16 @@ describe("a search that fewer than three jobs meet", () => {
 
   it("offers to look everywhere beside the smallest changes", () => {
     const ways = (["hours", "shifts", "type", "age", "country", "place"] as const).map((change) => {
-      return { change, value: null, country: null, keywords: "", radius: null, count: 1, count_is_exact: true };
+      return {
+        change,
+        value: null,
+        country: null,
+        keywords: "",
+        radius: null,
+        count: 1,
+        count_is_exact: true,
+        is_abroad: false,
+      };
     });
     expect(limitWaysOut(ways).map(({ change }) => change)).toEqual(["hours", "shifts", "type", "place"]);
   });
@@ -246,6 +261,31 @@ it("a distance among the words limits the search, and a way out leads farther", 
   expect([count, understood.keywords, understood.place, understood.radius]).toEqual([4, "cook", "amsterdam", 60]);
   const distant = (await search("cook within 999 miles of amsterdam")).summary;
   expect(distant.understood).toMatchObject({ keywords: "cook", place: "amsterdam", radius: 500 });
+});
+
+it("a search with a filter that leaves the named occupation empty finds nothing, and offers to remove the filter", async () => {
+  const employer = await makeEmployer(portal, { company: "Blue Basket" });
+  await makeJob(portal, employer, { title: "Store manager", pay_min: 2000, pay_max: 2500, pay_period: "month" });
+  for (let count = 1; count <= 3; count++) {
+    const pay = { pay_min: 9500, pay_max: 9900, pay_period: "month" };
+    await makeJob(portal, employer, { title: "Store attendant", description: "Help the store manager.", ...pay });
+  }
+  const { jobs, summary } = await search("store manager at least 9000 per month");
+  expect(jobs).toEqual([]);
+  expect(summary.ways_out[0]).toMatchObject({ change: "salary_min", keywords: "store manager", count: 1 });
+});
+
+it.each([
+  ["personal trainer", "Trainer", false],
+  ["store manager", "Store attendant", false],
+  // Both drive.
+  ["taxi driver", "Driver", true],
+])("the ways out of %o lead to a %s: %s", async (keywords, title, expected) => {
+  const employer = await makeEmployer(portal);
+  for (let count = 1; count <= 2; count++) await makeJob(portal, employer, { title });
+  const { summary } = await search(`${keywords} freelance`);
+  const shorter = summary.ways_out.filter((way: WayOut) => way.keywords !== "" && way.keywords !== keywords);
+  expect(shorter.length > 0).toBe(expected);
 });
 
 it("a town without any job around it is no place before the name of an occupation", async () => {

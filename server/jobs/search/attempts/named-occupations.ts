@@ -1,8 +1,18 @@
+import { findGroupOfTitle } from "../../occupations/group-of-title.ts";
+import { findListedGroup } from "../../occupations/listed-groups.ts";
 import { listSingulars } from "../../occupations/name-forms.ts";
 import type { MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
-import { isField, isFieldName, isOccupationName, isTool, isWorkForAnybody } from "../meaning/occupation-names.ts";
-import { splitWords } from "../parse.ts";
+import {
+  findOtherWords,
+  isField,
+  isFieldName,
+  isOccupationName,
+  isTool,
+  isWorkerInField,
+  isWorkForAnybody,
+} from "../meaning/occupation-names.ts";
+import { parseKeywords, splitWords } from "../parse.ts";
 import type { Attempt } from "../prepare-search.ts";
 
 /**
@@ -65,4 +75,21 @@ export function listKeptNames({ resolved }: Attempt, { reading }: Attempt): bool
   return listSearchedNames(resolved).map(
     (group) => group.words.every(isKept) || (isField(group) && group.words.some(isOccupationKept)),
   );
+}
+
+const findGroup = (words: string[]) => findGroupOfTitle(words.join(" "), findListedGroup);
+
+/**
+ * Whether fewer keywords are still about the work that a search names: they have a whole name of it, or the name of an occupation in
+ * the same group of ISCO-08, as "driver" for "bus driver". "Trainer" is other work than "personal trainer", and "store" than "store
+ * manager". Who is only a worker in a field is in this field: "marketing" for "marketingmedewerker".
+ */
+export function keepsWork(resolved: ResolvedSearch, keywords: string): boolean {
+  const names = listSearchedNames(resolved).map(({ words }) => words);
+  const kept = splitWords(keywords);
+  const isKept = (words: string[]) => words.every((word) => kept.includes(word));
+  if (names.length === 0 || names.some((words) => isKept(words) || isWorkerInField(words))) return true;
+  const occupations = findOtherWords(parseKeywords(keywords)).filter((group) => !isField(group));
+  const groups = occupations.map(({ words }) => findGroup(words)).filter((group) => group !== null);
+  return names.some((words) => groups.some((group) => group === findGroup(words)));
 }

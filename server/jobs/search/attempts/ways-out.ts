@@ -1,12 +1,12 @@
 import type { WayOut } from "../../../../contract/jobs/search/search.ts";
 import { removeFilters, type SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { type MatchNumber, type MatchRow, NO_COUNTS } from "../engine/engine.ts";
+import { type MatchNumber, type MatchPage, type MatchRow, NO_COUNTS, type ResolvedSearch } from "../engine/engine.ts";
 import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry } from "../meaning/occupation-names.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
-import { listAtHome } from "./at-home.ts";
-import { countNamed } from "./named-occupations.ts";
+import { isAt, listAtHome } from "./at-home.ts";
+import { countNamed, keepsWork } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./try-reading.ts";
 
@@ -22,7 +22,7 @@ interface WaysOutRequest {
   found: number;
   shown: string | null;
   foundAtHome?: number | undefined;
-  countOpened: (way: WayOut) => Promise<MatchNumber>;
+  countOpened: (way: Omit<WayOut, "is_abroad">) => Promise<MatchNumber & Pick<WayOut, "is_abroad">>;
 }
 
 type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria; country?: string };
@@ -90,14 +90,15 @@ export async function findWaysOut(
       const changed = await countJobs(service, criteria, { ...reading, includesMentions }, meant);
       if (changed.count <= least) continue;
       const { keywords, radius = null } = criteria;
-      const { count, count_is_exact } = await countOpened({ ...change, country, keywords, radius, ...changed });
-      if (count <= least) continue;
-      // The whole world, or a search without filters, is no way out when a smaller change finds as many jobs.
+      const opened = await countOpened({ ...change, country, keywords, radius, ...changed });
+      if (opened.count <= least) continue;
+      // The whole world, or a search without filters, is no way out when a smaller change finds as many jobs, or more: fewer words may
+      // be searched in a country that has few jobs with all.
       const isSmaller = (way: WayOut) =>
         change.change === "place" ? way.change === "country" : change.change === "filters" && way.country === country;
-      const isAsGood = (way: WayOut) => way.keywords === keywords && way.count === count && isSmaller(way);
+      const isAsGood = (way: WayOut) => way.keywords === keywords && way.count >= opened.count && isSmaller(way);
       if (ways.some(isAsGood)) continue;
-      ways.push({ ...change, country, keywords, radius, count, count_is_exact });
+      ways.push({ ...change, country, keywords, radius, ...opened });
     }
   };
   await addWays(listChanges(given, attempt));
@@ -105,7 +106,10 @@ export async function findWaysOut(
   if (ways.length === 0 && found === 0 && attempt.resolved.namesOnly) await addWays(listChanges(given, attempt), true);
   // Without the name of an occupation, the words find other work than the meant one, which is better than nothing.
   const isLast = ways.length === 0 && shown === null;
-  if (isLast || attempt.resolved.otherWords.length === 0) await addWays(listWordsLeftOut(given));
+  const { resolved } = attempt;
+  if (isLast || resolved.otherWords.length === 0) {
+    await addWays(listWordsLeftOut(given).filter(({ criteria }) => keepsWork(resolved, criteria.keywords)));
+  }
   const isAway = found === 0 || foundAtHome !== undefined;
   if (isAway && shown === null && ways.length < 2) await addWays(listIndustries(given, attempt));
   return limitWaysOut(ways);
@@ -137,6 +141,21 @@ async function countJobs(
   return countNamed(attempt, rows) > 0 ? counted : NO_COUNTS;
 }
 
+/**
+ * Whether all jobs of the page that a way out opens are outside the countries in which the reader looks for work. When a page shows
+ * only some of its jobs, it tells only if those at home come first.
+ */
+export function isAbroad(
+  { place, resolved }: Attempt,
+  { rows, hasMore }: Pick<MatchPage, "rows" | "hasMore">,
+  { preferred }: ResolvedSearch,
+): boolean {
+  const isCountry = resolved.area[0]?.startsWith("country:") ?? false;
+  const countries = [...(place && !isCountry ? [place.country] : []), ...(resolved.preferred?.countries ?? [])];
+  const putsHomeFirst = preferred !== null && preferred.countries.length > 0;
+  return countries.length > 0 && (putsHomeFirst || !hasMore) && rows.every((row) => !isAt(countries, row));
+}
+
 /** Whether no job of any kind is near the place of a search. */
 export async function isPlaceEmpty(service: SearchService, { place }: Attempt): Promise<boolean> {
   if (place === null || !("latitude" in place)) return false;
@@ -158,6 +177,7 @@ const removableFilters = [
     "posted_within",
     "salary_min",
     "age",
+    "permanent",
   ] as const),
   ...(["priority", "work_place", "industry"] as const),
 ];
@@ -170,12 +190,15 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
       yield { change: "radius", value: radius, criteria: { ...search, radius } };
     }
   }
-  const relaxations = listRelaxations(search.keywords, resolved);
+  const relaxations = listRelaxations(search.keywords, resolved).filter(({ keywords }) =>
+    keepsWork(resolved, keywords),
+  );
   const kept = [search.keywords, ...relaxations.map(({ keywords }) => keywords)];
   const withoutFilters = (keywords: string) => {
     const withoutOne = removableFilters.flatMap((change): Change[] => {
-      const value = search[change] ?? (change === "salary_min" ? search.hourly_min : undefined);
-      if (value === undefined) return [];
+      const given = search[change] ?? (change === "salary_min" ? search.hourly_min : undefined);
+      if (given === undefined) return [];
+      const value = typeof given === "boolean" ? null : given;
       const criteria = {
         ...search,
         keywords,
@@ -186,8 +209,7 @@ function* listChanges(search: SearchCriteria, attempt: Attempt): Generator<Chang
       };
       return [{ change, value, criteria }];
     });
-    const { permanent, radius } = search;
-    const criteria = { ...removeFilters(search), keywords, permanent, radius };
+    const criteria = { ...removeFilters(search), keywords, radius: search.radius };
     return [...withoutOne, ...(withoutOne.length > 1 ? [{ change: "filters" as const, value: null, criteria }] : [])];
   };
   for (const keywords of kept) yield* withoutFilters(keywords);
@@ -229,6 +251,9 @@ function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Ch
     yield { change: "field_in_country", value: industry, country, criteria: { ...everywhere, place: country } };
   }
   if (search.place || country !== null) yield { change: "field_everywhere", value: industry, criteria: everywhere };
+  // Any work of the kind that was asked for, such as freelance work.
+  if (search.type === "Freelance" || search.type === "Internship")
+    yield { change: "word", value: search.keywords, criteria: { ...search, keywords: "" } };
 }
 
 /** Lists the searches without one of the words. */

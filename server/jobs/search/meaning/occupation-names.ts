@@ -257,9 +257,10 @@ function listOtherNames(words: string[]): OtherNames {
   return { alternatives, otherWork: otherWork.map((name) => name.split(" ")) };
 }
 
+const find = (spelled: string[]) => listKeys(spelled).flatMap((key) => getNameIndex().byKey.get(key) ?? []);
+
 /** Finds what words name: as they are, swapped as in "chauffeur bestelbus", or as those who work in a field. */
 function findNames(words: string[]): FoundNames[] {
-  const find = (spelled: string[]) => listKeys(spelled).flatMap((key) => getNameIndex().byKey.get(key) ?? []);
   const found = find(words);
   if (found.length > 0) return found;
   // Two occupations are not swapped.
@@ -312,6 +313,9 @@ function listFieldsOfWorker(words: string[]): string[][] {
   return field ? [[field], [field.replace(/s$/, "")]] : [];
 }
 
+/** Whether a name says only in which field somebody works: "hr medewerker", "marketingmedewerker". */
+export const isWorkerInField = (words: string[]) => listFieldsOfWorker(words).some((field) => find(field).length > 0);
+
 /**
  * Whether the words name a field of work, such as "hotel", and no occupation. A field has only related names. So has "barista", which
  * is an occupation because searches for other occupations find it.
@@ -336,15 +340,18 @@ export const isFieldName = (words: string[]) => getNameIndex().byKey.get(toKey(w
 
 /** Lists the languages in which words are the name of an occupation. Some, such as "chauffeur", are one in both. */
 export function listLanguagesOfName({ words }: OtherWords): Language[] {
-  const isEnglish = listKeys(words).some((key) => getNameIndex().englishKeys.has(key));
+  const isEnglishOnly = ({ isDutch, same }: FoundNames) => !isDutch && same.size === 0;
+  const isEnglish =
+    listKeys(words).some((key) => getNameIndex().englishKeys.has(key)) || findNames(words).some(isEnglishOnly);
   const isDutch = findNames(words).some(({ isDutch, same }) => isDutch && same.size > 0);
   return [...(isEnglish ? (["en"] as const) : []), ...(isDutch ? (["nl"] as const) : [])];
 }
 
-/** A name without a line of its own is English. */
+/** A name that is in no line with "=" has the language of what it finds, and without a line of its own it is English. */
 function isInLanguage(name: string, isDutch: boolean): boolean {
-  const { english, dutch } = getNameIndex();
-  return isDutch ? dutch.has(name) : english.has(name) || !dutch.has(name);
+  const { english, dutch, byKey } = getNameIndex();
+  if (english.has(name) || dutch.has(name)) return (isDutch ? dutch : english).has(name);
+  return isDutch === (byKey.get(toKey(name))?.isDutch ?? false);
 }
 
 /** Whether two names are those of one occupation. */

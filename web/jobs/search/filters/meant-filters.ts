@@ -5,6 +5,6 @@ import { getActiveFilters } from "../search-criteria.ts";
 
 /** Whether a filter other than the distance applies, whether it is selected or read from the keywords. */
 export function isFiltered(criteria: SearchCriteria, understood: Understood | undefined): boolean {
-  if (understood?.typed_pay || understood?.age) return true;
+  if (understood?.typed_pay || understood?.age || understood?.permanent) return true;
   return getActiveFilters(withMeant(criteria, understood ?? {})).some((name) => name !== "radius");
 }

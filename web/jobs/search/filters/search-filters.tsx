@@ -141,7 +141,8 @@ export function SearchFilters({ path, formId, criteria, summary, isBusy }: Searc
 
 /** The number of filters that apply, whether they are selected or read from the keywords. */
 function countApplied(applied: SearchCriteria, understood: Understood | undefined): number {
-  return getActiveFilters(applied).length + (understood?.typed_pay ? 1 : 0) + (understood?.age ? 1 : 0);
+  const { typed_pay, age, permanent } = understood ?? {};
+  return getActiveFilters(applied).length + [typed_pay, age, permanent].filter(Boolean).length;
 }
 
 /** Submits when a choice changes. Text inputs submit themselves when they are complete. */

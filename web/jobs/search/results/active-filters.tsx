@@ -30,7 +30,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
   const applied = withMeant(criteria, understood ?? {});
   const getLabel = useFilterLabel(withCurrency(applied, useLanguage(), understood));
   const activeFilters = getActiveFilters(applied);
-  const { typed_pay: typedPay, age } = understood ?? {};
+  const { typed_pay: typedPay, age, permanent } = understood ?? {};
   const remove = (name: FilterName) =>
     removeFilter(criteria[name] === undefined && understood ? toUnderstood(criteria, understood) : criteria, name);
   function listSkills() {
@@ -40,7 +40,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
       rest: { ...criteria, skills: joinSkills(skills.filter((other) => other !== skill)) },
     }));
   }
-  if (activeFilters.length === 0 && !typedPay && !age) return null;
+  if (activeFilters.length === 0 && !typedPay && !age && !permanent) return null;
   const links = [
     ...activeFilters.flatMap((name) =>
       name === "skills" ? listSkills() : [{ label: getLabel(name), rest: remove(name) }],
@@ -62,6 +62,9 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
             rest: toUnderstood(criteria, understood, { removed: ["age"] }),
           },
         ]
+      : []),
+    ...(understood && permanent
+      ? [{ label: t("search.permanent_filter"), rest: toUnderstood(criteria, understood, { removed: ["permanent"] }) }]
       : []),
   ];
   return (

@@ -20,13 +20,14 @@ interface WaysOutProps {
 
 /** Links to changed searches, with the number of their jobs. */
 export function WaysOut({ path, criteria, summary }: WaysOutProps) {
+  const { t } = useTranslation();
   const describe = useDescribeWayOut(summary);
   const language = useLanguage();
   return summary.ways_out.map((way) => {
     const changed = applyWayOut(criteria, summary.understood, way, (country) => getCountryName(country, language));
     return (
       <ButtonLink key={`${way.change} ${way.value}`} variant="quiet" to={toSearchUrl(path, changed)}>
-        {describe(way)}
+        {way.is_abroad ? t("search.out_abroad", { way: describe(way) }) : describe(way)}
       </ButtonLink>
     );
   });
@@ -38,6 +39,7 @@ function useDescribeWayOut(summary: SearchSummary): (way: WayOut) => string {
   const getOptionLabel = useOptionLabel();
   const getHoursLabel = useHoursLabel();
   function describeFilter(change: WayOut["change"], value: string): string {
+    if (change === "permanent") return t("search.permanent_filter");
     if (change === "salary_min" || change === "age" || change === "posted_within") return t(`search.out_${change}`);
     if (change === "occupation_group") return getOptionLabel(value);
     if (change === "hours") return getHoursLabel(value);
