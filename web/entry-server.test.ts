@@ -100,6 +100,7 @@ const replies: Record<string, unknown> = {
         radius: null,
         other_words: [],
         lacked: [],
+        as_beginner: [],
         not_mentioned: [],
         not_in_titles: [],
         typed_pay: null,

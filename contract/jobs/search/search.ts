@@ -298,6 +298,8 @@ export const Understood = z.object({
   other_words: z.array(z.string()),
   /** What the seeker lacks, which is not searched: "no experience". */
   lacked: z.array(z.string()),
+  /** Words of the keywords that are searched as work for beginners: "no experience" as "entry level". */
+  as_beginner: z.array(z.string()),
   /** Tools among the keywords, such as a programming language, that no job mentions. Jobs without them are found. */
   not_mentioned: z.array(z.string()),
   /** Words of the name of an occupation that no title of the first page has, when the titles have only a part of it. */

@@ -17,7 +17,7 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
   const { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords } = attempt;
   const titles = rows.map(({ title }) => title);
   const keywords = reading.keywords ?? meant.keywords;
-  const said = keywords === meant.alone ? meant.leftOutBesideOthers : [];
+  const asBeginner = meant.alone !== "" && keywords.includes(meant.alone) ? meant.asBeginner : [];
   const notMentioned = prepared.absentWords.filter(isTool);
   const pay = isPayGiven(criteria) ? undefined : meant.pay;
   return {
@@ -51,7 +51,8 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
         ...resolved.circumstances.flatMap(({ others }) => others),
       ]),
     ],
-    lacked: meant.leftOut.filter((words) => !said.includes(words)),
+    lacked: meant.leftOut.filter((words) => !asBeginner.includes(words)),
+    as_beginner: asBeginner,
     not_mentioned: notMentioned,
     not_in_titles: resolved.otherWords
       .flatMap((group) => listWordsNotInTitles(group, reading, titles))

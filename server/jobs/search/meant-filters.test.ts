@@ -106,6 +106,12 @@ it.each([
   },
 );
 
+it("finds nothing when all jobs of the occupation state other hours", async () => {
+  await post("Carpenter", { hours_min: 36, hours_max: 40 });
+  const { titles, understood, ways_out } = await search("carpenter 24 hours a week");
+  expect([titles, understood.hours, ways_out[0]]).toMatchObject([[], "22-26", { change: "hours", count: 1 }]);
+});
+
 it("finds other shifts by a way out, and leaves words about shifts alone when the filter says more", async () => {
   expect((await search("baker evening shift")).understood).toMatchObject({ shifts: null });
   expect((await search("baker", { shifts: "night,no_evening" })).titles).toEqual(["Baker of bread"]);
@@ -170,8 +176,16 @@ it("finds work in the weekend for a Saturday, and not the other way round", asyn
 
 it("says that a lack of experience is left out only when it is not searched in other words", async () => {
   const getUnderstood = async (title: string) => (await search(title)).understood;
-  expect(await getUnderstood("no experience needed full time")).toMatchObject({ keywords: "entry level", lacked: [] });
-  expect(await getUnderstood("cook no experience")).toMatchObject({ keywords: "cook", lacked: ["no experience"] });
+  expect(await getUnderstood("no experience needed full time")).toMatchObject({
+    keywords: "entry level",
+    lacked: [],
+    as_beginner: ["no experience needed"],
+  });
+  expect(await getUnderstood("cook no experience")).toMatchObject({
+    keywords: "cook",
+    lacked: ["no experience"],
+    as_beginner: [],
+  });
 });
 
 it("leaves temporary and freelance work out when a permanent job is asked", async () => {
@@ -180,6 +194,8 @@ it("leaves temporary and freelance work out when a permanent job is asked", asyn
   const { count, understood } = await search("diver permanent job");
   expect(count).toBe(1);
   expect(understood).toMatchObject({ permanent: "permanent job", excluded: [] });
+  await makeJob(portal, employer, { title: "Roofer", type: "Freelance" });
+  expect((await search("permanent roofer")).ways_out).toMatchObject([{ change: "permanent", count: 1 }]);
   expect(await search("temporary diver")).toMatchObject({ count: 1, understood: { type: "Contract" } });
 });
 

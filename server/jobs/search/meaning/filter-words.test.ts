@@ -81,6 +81,22 @@ it.each<[string, object]>([
   ["ik ben kok en zoek werk", { keywords: "kok", leftOut: [] }],
   ["part time jobs for seniors", { keywords: "", type: "Part Time", leftOut: ["jobs for seniors"] }],
   ["project mgr", { keywords: "project manager" }],
+  ["RN new grad", { keywords: "registered nurse new grad" }],
+  ["jobs for retirees", { keywords: "", type: "Part Time", leftOut: [] }],
+  ["65+", { keywords: "", type: "Part Time", leftOut: [] }],
+  ["retired bus driver", { keywords: "bus driver", type: undefined, leftOut: ["retired"] }],
+  ["gepensioneerd, 2 dagen per week", { keywords: "", type: undefined, hours: "14-18", leftOut: ["gepensioneerd"] }],
+  ["statushouder werk in magazijn", { keywords: "magazijn", leftOut: ["statushouder"] }],
+  ["work with refugees", { keywords: "refugees", leftOut: [] }],
+  ["omscholing", { keywords: "instapfunctie", asBeginner: ["omscholing"] }],
+  ["schoonmaker zonder engels", { keywords: "schoonmaker", textLanguage: "nl", leftOut: [] }],
+  ["no english required", { keywords: "entry level", textLanguage: undefined }],
+  ["operator 3-ploegendienst", { keywords: "operator", shifts: "day,evening,night" }],
+  ["operator volcontinu", { keywords: "operator", shifts: "day,evening,night,weekend" }],
+  ["rotating shifts operator", { keywords: "operator", shifts: "day,evening" }],
+  ["operator geen ploegendienst", { keywords: "operator", shifts: undefined, leftOut: ["geen ploegendienst"] }],
+  ["work while kids are in school", { keywords: "", type: "Part Time", shifts: "day,no_evening,no_weekend" }],
+  ["bus van de zaak monteur", { keywords: "leaseauto monteur" }],
   ["moeder zoekt werk tijdens schooltijd", { keywords: "", type: "Part Time", leftOut: ["moeder"] }],
   ["van horeca naar kantoor", { keywords: "kantoor", exclusions: [{ words: "van horeca naar", what: "horeca" }] }],
   ["van Utrecht naar Zwolle", { keywords: "van Utrecht naar Zwolle", exclusions: [] }],
@@ -102,6 +118,14 @@ it.each<[string, object]>([
   ["I am a nurse and I only want to work nights", { keywords: "nurse", shifts: "night" }],
 ])("%j is a search with filters, and names the words that are not searched", (keywords, meant) => {
   expect(findFilterWords(keywords, terms)).toMatchObject(meant);
+});
+
+it("searches work in turns and a side job at a time off school in the texts when no shifts are read", () => {
+  const find = (keywords: string) => findFilterWords(keywords, { ...terms, readsShifts: false }).keywords;
+  expect([find("lasser 3 ploegen"), find("bijbaan zaterdag utrecht")]).toEqual([
+    "lasser ploegendienst",
+    "bijbaan zaterdag utrecht",
+  ]);
 });
 
 it("reads a long list, whose combinations would take hours", () => {

@@ -1,4 +1,5 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { readShortForms } from "../../../../database/occupation-names.ts";
 import { hasOperators, parseKeywords } from "../parse.ts";
 import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
@@ -9,7 +10,7 @@ import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern, toSource } from "./phrases.ts";
 import { type Lacking, removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
-import { findShifts, isOnSaturday, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
+import { findShifts, isOnSaturday, nameRotation, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
 import { findTextLanguage } from "./text-language-words.ts";
 
 const SIDE_JOBS = [
@@ -91,23 +92,15 @@ const LISTED = /,\s*(?=((?:[^,]+,)*)([^,]+?),?\s+(or|of)\s+([^\s,]+))/giu;
 /** "'s avonds" and "savonds" are "avond". */
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
 /** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
-const COMPANY_CAR = /auto van de (?:zaak|baas)/gi;
+const COMPANY_CAR = /(?:auto|busje|bus|bestelbus) van de (?:zaak|baas)/gi;
 /** "night nurse" and "nachtverpleegkundige": a nurse who works night shifts. */
 const OCCUPATION_AT = /(?<!\p{L})(?:(night|evening|weekend)[\s-]|(nacht|avond|weekend)[\s-]?)(\p{L}{3,})(?!\p{L})/giu;
 const nameShift = (text: string) =>
   text.replace(OCCUPATION_AT, (words: string, english?: string, dutch?: string, name = "") =>
     isOccupationAt(name, words.toLowerCase()) ? `${name} ${english ? `${english} shift` : `${dutch}dienst`}` : words,
   );
-/** Short forms in titles and their words. */
-const SHORT_FORMS: Record<string, string> = {
-  asst: "assistant",
-  coord: "coordinator",
-  maint: "maintenance",
-  mfg: "manufacturing",
-  mgr: "manager",
-  supv: "supervisor",
-};
-const SHORT_FORM = toPattern(Object.keys(SHORT_FORMS).join("|"));
+const shortForms = readShortForms();
+const SHORT_FORM = toPattern([...shortForms.keys()].join("|"));
 /** What has another name among the occupations and their fields. */
 const OTHER_NAMES: [words: RegExp, name: string][] = [
   [COMPANY_CAR, "leaseauto"],
@@ -146,6 +139,7 @@ const STUDENT =
   "[college|university|high school] (students?|studenten|scholier(en)?)|student work|studentenbaan|studentenwerk";
 const SEASON = "(summer|holidays?|vacation)( work)?|(zomer|vakantie)(werk|baan(tje)?)?";
 const TIME_OFF_SCHOOL = "weekends?|weekenden|evenings?|avond(en)?|saturdays?|zaterdag(en)?";
+const OFF_SCHOOL = toPattern(TIME_OFF_SCHOOL);
 /** Whoever searches nothing else wants a side job. */
 const SIDE_JOB = new RegExp(
   String.raw`^(?:(?:${toSource(STUDENT, SEASON, TIME_OFF_SCHOOL, "for|voor|als|as|an?|een|in|on|op|the|de|het")})(?:\s+|$))+$`,
@@ -195,8 +189,8 @@ export interface MeantFilters {
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
   alone: string;
-  /** Words that are left out beside other keywords. Without other keywords, `alone` stands for them. */
-  leftOutBesideOthers: string[];
+  /** Words that are left out beside other keywords. Where `alone` is among the keywords, it stands for them. */
+  asBeginner: string[];
 }
 
 /** The keywords as they are typed. */
@@ -215,7 +209,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   age: undefined,
   leftOut: [],
   alone: "",
-  leftOutBesideOthers: [],
+  asBeginner: [],
 });
 
 /** Whether the words set a filter of the search page. */
@@ -250,7 +244,7 @@ export function findFilterWords(
   { readsHours, readsShifts, readsEducation, readsTextLanguage, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const written = keywords.replace(SHORT_FORM, (word) => SHORT_FORMS[word.toLowerCase()] ?? word);
+  const written = keywords.replace(SHORT_FORM, (word) => shortForms.get(word.toLowerCase()) ?? word);
   const spelt = written.replace(DAILY, "$1").replace(GENITIVE, "");
   const text = joinListed(OTHER_NAMES.reduce((rest, [words, name]) => rest.replace(words, name), spelt));
   const amount = payTerms && findPay(text, payTerms);
@@ -260,8 +254,16 @@ export function findFilterWords(
   const spoken = readsTextLanguage ? findTextLanguage(withoutHours) : null;
   const withoutLanguage = spoken?.rest ?? withoutHours;
   const asked = readsShifts ? findShifts(nameShift(withoutLanguage)) : null;
-  const unwanted = asked ? { rest: asked.rest, words: [] } : removeExcludedShifts(withoutLanguage);
-  const { rest: stated, leftOut: lacked, entryLevel, preparation, education, age } = removeLacking(unwanted.rest);
+  const unwanted = asked ? { rest: asked.rest, words: [] } : removeExcludedShifts(nameRotation(withoutLanguage));
+  const {
+    rest: stated,
+    leftOut: lacked,
+    entryLevel,
+    preparation,
+    education,
+    retired,
+    age,
+  } = removeLacking(unwanted.rest);
   const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
   const isWork = (words: string) => findOtherWords(parseKeywords(words)).length > 0;
@@ -286,13 +288,19 @@ export function findFilterWords(
   const isBeginner = !(isSideJob || age || isEducationMeant);
   // A Saturday that sets no filter is searched in the texts.
   const sideJob = asked === null && isOnSaturday(given) ? "bijbaan weekend" : "bijbaan";
+  // A time off school says less of the work than a side job.
+  const isSideJobAt = isSideJob && asked === null && work.search(OFF_SCHOOL) !== -1 && !isWork(work);
   const alone = isSideJob || age ? sideJob : isBeginner ? entryLevel : "";
   const ofBeginners = entryLevel && !isSideJob && !age ? nameWorkOfBeginners(work, entryLevel) : null;
+  // Who seeks any work after retirement seeks it part time.
+  const isPartTime = retired.length > 0 && named?.meant === undefined && week === null && !isWork(work);
   const isSaid = (words: string) =>
-    (isEducationMeant && education.includes(words)) || (ofBeginners !== null && preparation.includes(words));
+    (isPartTime && retired.includes(words)) ||
+    (isEducationMeant && education.includes(words)) ||
+    (ofBeginners !== null && preparation.includes(words));
   return {
-    keywords: (ofBeginners ?? work) || alone,
-    type: type.meant ?? (opposite && getOpposite(opposite)),
+    keywords: (isSideJobAt ? `bijbaan ${work}` : (ofBeginners ?? work)) || alone,
+    type: type.meant ?? (opposite && getOpposite(opposite)) ?? (isPartTime ? "Part Time" : undefined),
     workPlace: workPlace.meant,
     hours: week?.hours,
     shifts: asked?.shifts,
@@ -305,7 +313,7 @@ export function findFilterWords(
     age,
     leftOut: leftOut.filter((words) => !isSaid(words)),
     alone,
-    leftOutBesideOthers: isBeginner ? preparation : [],
+    asBeginner: isBeginner ? preparation : [],
   };
 }
 

@@ -67,11 +67,10 @@ const AGE_OF_OTHERS = toPattern(
 const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
   `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
-  "[(work|jobs?) for] (moms|mums|mothers|retired|retirees)|(for|voor) [an?|een] (mom|mum|mother|dad|father|parent|moeder|vader|ouder)s?",
+  "[(work|jobs?) for] (moms|mums|mothers)|(for|voor) [an?|een] (mom|mum|mother|dad|father|parent|moeder|vader|ouder)s?",
   "[single|working|alleenstaande|jonge] (?<!home )(mom|mum|mother|dad|father|parent|moeder|vader|ouder)(?= [is] (looking|searching|seeking|op zoek|zoekt?|zoekend)\\b)",
   "[work|jobs?] for an? [working|single] (mom|mum|mother|dad|father|parent)",
-  "(jobs?|work) for [retired] seniors",
-  "[(werk|baan|banen) voor] (moeders|gepensioneerden|gepensioneerde?)",
+  "[(werk|baan|banen) voor] moeders",
   `[for|voor] (${LANGUAGE}|engelse|duitse|franse)_(speakers?|speaking|sprekende?|talige?)`,
   "[4-6]\\d_(\\+|plussers?|plus)",
   // Where somebody comes from is no place of work.
@@ -80,11 +79,23 @@ const SELF = [
   "[for|voor] (expats?|foreigners|internationals|buitenlanders)",
   "[i] [have|'ve|am|just] [just] (got|gotten|came|been released) [out] [of|from] (prison|jail)",
   "[with|have] [an?] (criminal record|felony|felonies|strafblad)|[for] ex_(offenders?|cons?|felons?|convicts?)|felon(y)?_friendly|felons",
-  "[i am|i'm|ik ben] (retired|gepensioneerd|met pensioen)",
   toAge("1[89]|[2-6]\\d"),
   toAgeAlone("1[89]|[2-6]\\d"),
   "[people|persons|mensen|personen] (over|above|boven|ouder dan) [de] (4|5|6)0",
 ];
+
+/** Who has come from another country often lacks papers and the language. */
+const NEWCOMER = toPattern(
+  "(work|jobs?) for (refugees|asylum seekers|newcomers|immigrants)|refugees?(?= (jobs?|work|looking))",
+  "[(werk|baan|banen) (voor|als)] statushouders?|(werk|baan|banen) voor (vluchtelingen|asielzoekers|nieuwkomers)|(vluchteling|asielzoeker|nieuwkomer)(?= (zoekt?|werk|baan))",
+);
+const RETIRED = toPattern(
+  "[(work|jobs?) for] [the] (retired [people|persons|seniors]|retirees?|pensioners?)|(jobs?|work) for [the] (seniors|elderly|older (people|adults|workers))",
+  "[(werk|baan|banen) voor] (gepensioneerden?|aow_?ers)|(werk|baan|banen) voor (senioren|ouderen)",
+  "[i am|i'm|ik ben] (retired|gepensioneerd|met pensioen)",
+  "[(work|jobs?|werk|baan|banen) (for|voor)] (6[5-9]|7\\d)_(\\+|plussers?|plus)",
+  toAgeAlone("6[5-9]|7\\d"),
+);
 
 const PER_PERIOD = "(a|per|each|in de) (week|day|dag|month|maand)";
 const WISHES = [
@@ -153,7 +164,8 @@ const RETURNING = toPattern(
     .join("|"),
 );
 
-const DUTCH = /zonder|eerste|geen|ervaring|opleiding|niet|herintred|instro|weer|opnieuw|terug|moeder/i;
+const DUTCH =
+  /zonder|eerste|geen|ervaring|opleiding|niet|herintred|instro|weer|opnieuw|terug|moeder|statushouder|vluchteling|asielzoeker|nieuwkomer|omschol|overstap|switchen/i;
 /** Punctuation, conjunctions and articles that are left at the start of a text when the words before them are removed. */
 const FIRST_LINK = new RegExp(String.raw`^(?:[,;]\s*|(?:and|en|${LINK}|${ARTICLE})\s+)+`, "iu");
 
@@ -168,6 +180,8 @@ export interface Lacking {
   leftOut: string[];
   /** Those of them that ask for jobs without education. */
   education: string[];
+  /** Those of them that say that somebody has retired. */
+  retired: string[];
   /** What such seekers look for when they name no work, in their language. Empty for a driving licence. */
   entryLevel: string;
   /** Those of the left-out words that `entryLevel` stands for. */
@@ -194,13 +208,15 @@ export function removeLacking(text: string): Lacking {
   const ages = spoken.match(AGE_OF_OTHERS) ?? [];
   const ofOthers = ages.length > 0 && isAboutOthers(spoken) ? ages : [];
   const given = ofOthers.length > 0 ? spoken.replace(AGE_OF_OTHERS, " ") : spoken;
-  const returning = given.match(RETURNING) ?? [];
+  const returning = [...(given.match(RETURNING) ?? []), ...(given.match(NEWCOMER) ?? [])];
   const [ageWords] = given.match(AGE_OF_PUPIL) ?? [];
+  const retired = given.match(RETIRED) ?? [];
   const self = [
+    ...retired,
     ...(isIntroduced ? [groups?.who ?? ""] : []),
     ...ofOthers,
     ...returning,
-    ...(given.match(ABOUT_SEEKERS) ?? []),
+    ...(given.replace(RETIRED, " ").match(ABOUT_SEEKERS) ?? []),
   ];
   const education = given.match(LACKING_EDUCATION) ?? [];
   const leftOut = [...(given.match(LACKING_ANYTHING) ?? []), ...self];
@@ -210,11 +226,21 @@ export function removeLacking(text: string): Lacking {
   const rest = given
     .replace(LACKING_ANYTHING, " ")
     .replace(RETURNING, " ")
+    .replace(RETIRED, " ")
+    .replace(NEWCOMER, " ")
     .replace(ABOUT_SEEKERS, " ")
     .replace(AGE_OF_PUPIL, " ")
     .replace(/\s+/g, " ")
     .trim();
   const age = ageWords === undefined ? undefined : { years: Number(/\d+/.exec(ageWords)?.[0]), words: ageWords };
   const isRest = self.length > 0 || age !== undefined;
-  return { rest: isRest ? rest.replace(FIRST_LINK, "") : rest, leftOut, education, entryLevel, preparation, age };
+  return {
+    rest: isRest ? rest.replace(FIRST_LINK, "") : rest,
+    leftOut,
+    education,
+    retired,
+    entryLevel,
+    preparation,
+    age,
+  };
 }

@@ -1,4 +1,4 @@
-import { joinShifts, type Shift, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { joinShifts, type Shift, shifts as shiftNames, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { toPattern } from "./phrases.ts";
 
 /** The names of a shift, and the shorter ones that suffice after a negation: "no nights", "geen avonden". */
@@ -63,6 +63,7 @@ const toClockTimes = (until: string) =>
 export const SCHOOL_HOURS = [
   "[during|within] school hours|(tijdens|onder|binnen) [de] schooltijd(en)?",
   "[werktijden] om school heen|werktijden om school",
+  "(while|when) [my|the] (kids|children) are (in|at) school|(als|terwijl) [de|mijn] kinderen (op|naar) school (zijn|zitten|gaan)",
   toClockTimes("2|3|14|15"),
 ];
 /** "9 to 5". Most jobs with such hours state no shifts, so these words set no filter. */
@@ -71,6 +72,31 @@ export const OFFICE_HOURS = [
   "(monday|mon|maandag|ma)_(to|till|through|-|–|tot|t/m|tot en met)_(friday|fri|vrijdag|vr)",
   toClockTimes("4|5|16|17"),
 ];
+/** Work in turns, and the shifts that a job with it has at least. */
+const ROTATIONS: [words: RegExp, shifts: Shift[]][] = (
+  [
+    [
+      "(4|5|vier|vijf)_ploegen(dienst(en)?|werk|systeem|rooster)?|vol_?continu_?(dienst(en)?|rooster)?",
+      [...shiftNames],
+    ],
+    [
+      "(3|drie)_ploegen(dienst(en)?|werk|systeem|rooster)?|(3|three)_shift_(system|rotation|pattern|schedule)",
+      ["day", "evening", "night"],
+    ],
+    [
+      "((2|twee)_)?ploegen(dienst(en)?|werk|systeem|rooster)?|wisseldienst(en)?|wisselende_diensten|" +
+        "(rotating|alternating|swing)_(shifts?|schedules?)|shift_work",
+      ["day", "evening"],
+    ],
+  ] as const
+).map(([words, shifts]) => [toPattern(`(?<!(no|not|without|geen|niet|zonder) [in] )(${words})`), [...shifts]]);
+/** Writes the word for work in turns that texts have: "3-ploegendienst" is "ploegendienst". */
+export const nameRotation = (keywords: string) =>
+  keywords.replace(
+    toPattern("([2-5]|twee|drie|vier|vijf)_ploegen(dienst(en)?|werk|systeem|rooster)?"),
+    "ploegendienst",
+  );
+
 const DURING_SCHOOL = toPattern(...SCHOOL_HOURS);
 const ON_SATURDAY = toPattern("saturday_jobs?|zaterdagbaan(tje)?|weekend_(baan|jobs?)");
 /** Whether words mean a job in the weekend, which is a side job, too (`filter-words.ts`). */
@@ -100,12 +126,15 @@ export function findShifts(keywords: string): FoundShifts | null {
   );
   const refused = patterns.filter(({ shortNamed }) => excluded.search(shortNamed) !== -1);
   const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
+  const rotation = ROTATIONS.find(([words]) => given.search(words) !== -1);
+  values.push(...(rotation?.[1].filter((shift) => !values.includes(shift)) ?? []));
   if (keywords.search(DURING_SCHOOL) !== -1) values.push(...BY_DAY);
   if (isOnSaturday(given) && !values.includes("weekend")) values.push("weekend");
   if (values.length === 0 || values.some((value) => values.includes(`no_${value}`))) return null;
   // No filter says "not by day".
   if (refused.some(({ shift }) => shift === "day")) return null;
-  const rest = asked.reduce((text, { named }) => text.replace(named, " "), given.replace(JOINED, " "));
+  const named = [...(rotation ? [rotation[0]] : []), ...asked.map((each) => each.named)];
+  const rest = named.reduce((text, words) => text.replace(words, " "), given.replace(JOINED, " "));
   const shifts = joinShifts(splitShifts(values.join(",")));
   return shifts === undefined ? null : { rest: rest.replace(/\s+/g, " ").trim(), shifts };
 }

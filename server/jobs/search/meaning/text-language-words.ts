@@ -12,7 +12,8 @@ const toSpoken = (english: string, dutch: string) => [
 /** The languages that somebody speaks. Who speaks no Dutch looks for texts in English, which more people read. */
 const SPOKEN: [words: RegExp[], language: Language][] = [
   [[toPattern(...toSpoken("english", "engels")), toLacking("dutch|nederlands(e taal)?")], "en"],
-  [[toPattern(...toSpoken("dutch", "nederlands"))], "nl"],
+  // Whoever lacks English in Dutch words reads Dutch.
+  [[toPattern(...toSpoken("dutch", "nederlands")), toLacking("engels(e taal)?")], "nl"],
   [[toPattern(...toSpoken("german", "duits"))], "de"],
 ];
 
