@@ -11,10 +11,10 @@ import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
 
 /**
- * Opens the browser's way to share a page, or copies the address of the job where there is none or it fails. A dialog shows the
- * address when the browser refuses both.
+ * Returns a function that opens the browser's way to share a page, or copies the address of the job where there is none or it
+ * fails, and the dialog that shows the address when the browser refuses both.
  */
-export function ShareJobButton({ job }: { job: Pick<Job, "id" | "title"> }) {
+export function useShareJob(job: Pick<Job, "id" | "title">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [shownUrl, setShownUrl] = useState<string | null>(null);
@@ -30,20 +30,29 @@ export function ShareJobButton({ job }: { job: Pick<Job, "id" | "title"> }) {
     }
   }
 
+  const shareDialog = (
+    <Dialog open={shownUrl !== null} onClose={() => setShownUrl(null)} title={t("jobs.share")}>
+      <TextField
+        label={t("jobs.link_not_copied")}
+        value={shownUrl ?? ""}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+    </Dialog>
+  );
+  return { share, shareDialog };
+}
+
+export function ShareJobButton({ job }: { job: Pick<Job, "id" | "title"> }) {
+  const { t } = useTranslation();
+  const { share, shareDialog } = useShareJob(job);
   return (
     <>
       <Button variant="quiet" onClick={share}>
         <Share2 aria-hidden="true" />
         <span>{t("jobs.share")}</span>
       </Button>
-      <Dialog open={shownUrl !== null} onClose={() => setShownUrl(null)} title={t("jobs.share")}>
-        <TextField
-          label={t("jobs.link_not_copied")}
-          value={shownUrl ?? ""}
-          readOnly
-          onFocus={(event) => event.target.select()}
-        />
-      </Dialog>
+      {shareDialog}
     </>
   );
 }
