@@ -81,7 +81,8 @@ test("the way from an application to a hire is walked by touch at 360 px, in nl"
   await expect(seekerPage.getByText(t("interviews.states.scheduled"), { exact: true })).toBeVisible();
   await expectNoOverflow(seekerPage);
 
-  await employerPage.getByRole("button", { name: t("applicants.move_to_button") }).tap();
+  await employerPage.getByRole("button", { name: t("common.more_actions") }).tap();
+  await employerPage.getByRole("menuitem", { name: t("applicants.move_to_button") }).tap();
   await getDialog(employerPage).getByText(t("applicants.stages.hired"), { exact: true }).tap();
   await expectAccessible(employerPage);
   await getDialog(employerPage)
@@ -89,10 +90,8 @@ test("the way from an application to a hire is walked by touch at 360 px, in nl"
     .tap();
   await expectStage(origin, employer, id, "hired");
   await employerPage.goto("/jobs/list");
-  await employerPage
-    .getByRole("main")
-    .getByRole("button", { name: t("jobs.closing.close") })
-    .tap();
+  await employerPage.getByRole("button", { name: t("common.more_actions") }).tap();
+  await employerPage.getByRole("menuitem", { name: t("jobs.closing.close") }).tap();
   await getDialog(employerPage)
     .getByRole("button", { name: t("jobs.closing.close_job"), exact: true })
     .tap();
@@ -165,10 +164,11 @@ test("the way from an application to a hire is walked by keyboard alone", async 
   await expectStage(origin, employer, id, "hired");
 
   await employerPage.goto("/jobs/list");
-  await pressEnterOn(
-    employerPage,
-    employerPage.getByRole("main").getByRole("button", { name: t("jobs.closing.close") }),
-  );
+  await pressEnterOn(employerPage, employerPage.getByRole("button", { name: t("common.more_actions") }));
+  const closeItem = employerPage.getByRole("menuitem", { name: t("jobs.closing.close") });
+  while (!(await closeItem.evaluate((item) => item === document.activeElement)))
+    await employerPage.keyboard.press("ArrowDown");
+  await employerPage.keyboard.press("Enter");
   const close = getDialog(employerPage).getByRole("button", { name: t("jobs.closing.close_job"), exact: true });
   await pressEnterOn(employerPage, close);
   await expect(employerPage.getByText(t("jobs.no_active"))).toBeVisible();

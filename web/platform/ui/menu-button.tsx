@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
-import { getButtonClass } from "./forms/button.tsx";
+import { type ButtonStyle, getButtonClass } from "./forms/button.tsx";
 import styles from "./menu-button.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -10,6 +10,7 @@ interface MenuButtonProps {
   label: string;
   /** What the actions are about, for screen readers: a page has several of these buttons. */
   about: string;
+  size?: ButtonStyle["size"];
   /** Elements of `MenuItem` and `MenuLink`. */
   children: ReactNode;
 }
@@ -18,7 +19,7 @@ interface MenuButtonProps {
  * A button that opens a menu of actions, with the keys of the menu button pattern of the WAI-ARIA practices. The native
  * popover closes on Escape, on a click outside and when another one opens.
  */
-export function MenuButton({ label, about, children }: MenuButtonProps) {
+export function MenuButton({ label, about, size = "small", children }: MenuButtonProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const listItems = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])].filter(isShown);
@@ -40,7 +41,7 @@ export function MenuButton({ label, about, children }: MenuButtonProps) {
         type="button"
         popoverTarget={id}
         aria-haspopup="menu"
-        className={getButtonClass({ variant: "quiet", size: "small" }, styles.button)}
+        className={getButtonClass({ variant: "quiet", size }, styles.button)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
           event.preventDefault();

@@ -4,6 +4,7 @@ import type { ApplicationDetail } from "../../../../contract/hiring/applications
 import { type DecisionStage, isFinal, isPending } from "../../../../contract/hiring/stages/stages.ts";
 import { useShortcuts } from "../../../platform/app/shortcuts.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/forms/button.tsx";
+import { MenuButton, MenuItem, MenuLink } from "../../../platform/ui/menu-button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { ProposalDialog } from "../../interviews/interview-panel.tsx";
 import { LazyOfferDialog } from "../../offers/lazy-offer-dialog.tsx";
@@ -21,7 +22,7 @@ interface DecisionProps {
 }
 
 /**
- * One primary step, and quiet ways to every other stage. Hiring is primary only without an offer: an applicant who accepts one
+ * One primary step, and quiet ways to every other stage, which a narrow place has in a menu. Hiring is primary only without an offer: an applicant who accepts one
  * is hired by that.
  */
 export function Decision({ application, name, hasShortcut = false }: DecisionProps) {
@@ -33,35 +34,54 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
   // An invitation has times and an offer has terms. The dialog of "Move to" moves to the stage without them.
   const isInviting = stage === "interview";
   const isOffering = stage === "offer";
-  useShortcuts({ m: hasShortcut && !isFinal(application.stage) ? () => setStage("any") : undefined });
+  const isEnded = isFinal(application.stage);
+  const canInvite = isPending(application.stage);
+  const messagePath = application.users[0]?.can_message && `/jobs/messages/${application.applied_by_user_id}`;
+  useShortcuts({ m: hasShortcut && !isEnded ? () => setStage("any") : undefined });
   return (
     <div className={styles.decision}>
-      {next && (
-        <Button variant={isNextPrimary ? "primary" : "quiet"} onClick={() => setStage(next)}>
-          {t(`applicants.actions.${next}`)}
-        </Button>
-      )}
-      {!isFinal(application.stage) && (
-        <>
-          {isPending(application.stage) && (
-            <Button variant="quiet" onClick={() => setStage("interview")}>
-              {t("applicants.actions.interview")}
+      <div className={styles.steps}>
+        {next && (
+          <Button variant={isNextPrimary ? "primary" : "quiet"} onClick={() => setStage(next)}>
+            {t(`applicants.actions.${next}`)}
+          </Button>
+        )}
+        {!isEnded && (
+          <>
+            {canInvite && (
+              <Button variant="quiet" className={styles.wideOnly} onClick={() => setStage("interview")}>
+                {t("applicants.actions.interview")}
+              </Button>
+            )}
+            <Button variant="danger" className={styles.wideOnly} onClick={() => setStage("rejected")}>
+              {t("applicants.reject")}
             </Button>
-          )}
-          <Button variant="danger" onClick={() => setStage("rejected")}>
-            {t("applicants.reject")}
-          </Button>
-          <Button variant="quiet" onClick={() => setStage("any")}>
-            {t("applicants.move_to_button")}
-          </Button>
-        </>
-      )}
-      <UndoDecision application={application} name={name} />
-      {application.users[0]?.can_message && (
-        <ButtonLink variant="quiet" to={`/jobs/messages/${application.applied_by_user_id}`}>
-          {t("applicants.send_message")}
-        </ButtonLink>
-      )}
+            <Button variant="quiet" className={styles.wideOnly} onClick={() => setStage("any")}>
+              {t("applicants.move_to_button")}
+            </Button>
+          </>
+        )}
+        <UndoDecision application={application} name={name} />
+        {messagePath && (
+          <ButtonLink variant="quiet" className={isEnded ? undefined : styles.wideOnly} to={messagePath}>
+            {t("applicants.send_message")}
+          </ButtonLink>
+        )}
+        {!isEnded && (
+          <div className={styles.narrowOnly}>
+            <MenuButton label={t("common.more_actions")} about={name} size="normal">
+              {canInvite && (
+                <MenuItem onClick={() => setStage("interview")}>{t("applicants.actions.interview")}</MenuItem>
+              )}
+              <MenuItem onClick={() => setStage("any")}>{t("applicants.move_to_button")}</MenuItem>
+              {messagePath && <MenuLink to={messagePath}>{t("applicants.send_message")}</MenuLink>}
+              <MenuItem isDanger onClick={() => setStage("rejected")}>
+                {t("applicants.reject")}
+              </MenuItem>
+            </MenuButton>
+          </div>
+        )}
+      </div>
       {isOffering && (
         <LazyOfferDialog
           applicationId={application.id}

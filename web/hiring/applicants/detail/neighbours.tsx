@@ -80,12 +80,12 @@ export function Neighbours({ application: { id, job_id: jobId, stage }, name }: 
         {previousPath && (
           <ButtonLink variant="quiet" size="small" to={previousPath} state={state} aria-keyshortcuts="k ArrowLeft">
             <ChevronLeft aria-hidden="true" />
-            {t("applicants.previous")}
+            <span className={styles.arrowText}>{t("applicants.previous")}</span>
           </ButtonLink>
         )}
         {nextPath && (
           <ButtonLink variant="quiet" size="small" to={nextPath} state={state} aria-keyshortcuts="j ArrowRight">
-            {t("applicants.next")}
+            <span className={styles.arrowText}>{t("applicants.next")}</span>
             <ChevronRight aria-hidden="true" />
           </ButtonLink>
         )}
