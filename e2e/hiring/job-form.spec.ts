@@ -65,8 +65,8 @@ test("job form opens with a copy of a posted job as a draft, and saves nothing b
   );
   await setLocalStorage(context, { ...tokens });
   await page.goto("/jobs/list");
-  await page.getByText(`${t("jobs.more_actions")} Bell Ringer`).click();
-  await page.getByRole("link", { name: `${t("jobs.duplicate")} Bell Ringer` }).click();
+  await page.getByRole("button", { name: t("common.more_actions") }).click();
+  await page.getByRole("menuitem", { name: t("jobs.duplicate") }).click();
   await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
   await expect(page.getByRole("textbox", { name: t("jobs.questions.text") })).toHaveValue(question.text);
   await page.getByLabel(t("jobs.title")).fill("Bell Ringer, Weekends");

@@ -22,7 +22,8 @@ function openPostedJobs(applications: JobApplication[], user: User = createEmplo
     path: "/jobs/list",
     user,
     replies: {
-      listOwnJobs: () => (isOpen ? [{ ...job, applicants: { open: applications.length, new: 0, hired: 0 } }] : []),
+      listOwnJobs: () =>
+        isOpen ? [{ ...job, applicants: { open: applications.length, new: 0, late: 0, hired: 0 } }] : [],
       listJobApplications: applications,
       listTemplates: [],
       closeJob: end,
@@ -36,15 +37,11 @@ function openPostedJobs(applications: JobApplication[], user: User = createEmplo
 }
 
 const dialog = page.getByRole("dialog");
-const press = (name: string) =>
-  page
-    .getByRole("main")
-    .getByRole("button", { name: `${name} ${job.title}` })
-    .click();
-const pressDelete = async () => {
-  await page.getByText(`${t("jobs.more_actions")} ${job.title}`).click();
-  await press(t("jobs.delete"));
+const press = async (name: string) => {
+  await page.getByRole("button", { name: t("common.more_actions") }).click();
+  await page.getByRole("menuitem", { name }).click();
 };
+const pressDelete = () => press(t("jobs.delete"));
 const confirm = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
 const tell = (name: string, outcome: "hired" | "rejected") =>
   dialog.getByLabelText(t("jobs.closing.told", { name })).selectOptions(t(`jobs.closing.outcomes.${outcome}`));
@@ -101,7 +98,7 @@ describe("the end of a job", () => {
     await dialog.getByLabelText(t("jobs.closing.reason")).selectOptions("filled");
     await tell("Anna Bakker", "rejected");
     await confirm(t("jobs.closing.close_job"));
-    await expect.element(page.getByText(/Rejected: 1, Position closed: 1\./)).toBeVisible();
+    await expect.element(page.getByText(/Rejected: 1, Job closed: 1\./)).toBeVisible();
     const { body } = calls.find(({ route }) => route === "closeJob") ?? {};
     expect(body).toMatchObject({ applications: [{ id: anna.id, stage: "rejected" }], closed_as: "filled" });
   });
@@ -109,7 +106,7 @@ describe("the end of a job", () => {
 
 it("the posted jobs show no applicants of a draft, which nobody could apply to", async () => {
   const { replies } = openPostedJobs([]);
-  replies.listOwnJobs = [{ ...job, status: 2, is_draft: true, applicants: { open: 0, new: 0, hired: 0 } }];
+  replies.listOwnJobs = [{ ...job, status: 2, is_draft: true, applicants: { open: 0, new: 0, late: 0, hired: 0 } }];
   await expect.element(page.getByRole("link", { name: `${t("jobs.edit")} ${job.title}` })).toBeVisible();
   await expect.element(page.getByRole("link", { name: t("applicants.of_job") })).not.toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { ConfirmNotice } from "../../jobs/life/confirm-notice.tsx";
 import { useDescribePay } from "../../jobs/pay-text.ts";
 import { formatPlace } from "../../jobs/place-text.ts";
 import { invalidateJobs, jobQuery } from "../../jobs/queries.ts";
+import { useShareJob } from "../../jobs/share-job.tsx";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
@@ -19,6 +20,7 @@ import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Row } from "../../platform/ui/layout/row.tsx";
+import { MenuButton, MenuItem, MenuLink } from "../../platform/ui/menu-button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import type { EndAction } from "../closing/use-end-job.tsx";
@@ -32,6 +34,8 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
   const getOptionLabel = useOptionLabel();
   const describePay = useDescribePay();
   const { openAgain, isOpening } = useOpenAgain(job);
+  const { share, shareDialog } = useShareJob(job);
+  const isOpen = job.status === JOB_ACTIVE;
   const details = [getOptionLabel(job.industry), formatPlace(job), describePay(job).text];
   // The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
@@ -45,32 +49,26 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
     <>
       {!job.is_draft && link(`/jobs/${job.id}/applicants`, <ApplicantsLabel applicants={job.applicants} />)}
       {link(`/jobs/create/${job.id}`, t("jobs.edit"))}
-      {job.status === JOB_ACTIVE ? (
-        <Button variant="quiet" size="small" onClick={() => onEnd("close")}>
-          {t("jobs.closing.close")}
-          {hiddenTitle}
-        </Button>
-      ) : job.restricted_at ? null : (
+      {!isOpen && !job.restricted_at && (
         <Button variant="quiet" size="small" busy={isOpening} onClick={openAgain}>
           {t(job.is_draft ? "jobs.post_job" : "jobs.open_again")}
           {hiddenTitle}
         </Button>
       )}
-      <details className={styles.more}>
-        <summary>
-          {t("jobs.more_actions")}
-          {hiddenTitle}
-        </summary>
-        <div className={styles.actions}>
-          {link(`/jobs/create?copy_of=${job.id}`, t("jobs.duplicate"))}
-          {!job.is_draft && link(`/jobs/${job.id}/numbers`, t("numbers.company.link"))}
-          {link(`/jobs/${job.id}/history`, t("jobs.life.history"))}
-          <Button variant="danger" size="small" onClick={() => onEnd("delete")}>
-            {t("jobs.delete")}
-            {hiddenTitle}
-          </Button>
-        </div>
-      </details>
+      <MenuButton label={t("common.more_actions")} about={job.title}>
+        {job.is_available && <MenuItem onClick={share}>{t("jobs.share")}</MenuItem>}
+        <MenuLink to={`/jobs/create?copy_of=${job.id}`}>{t("jobs.duplicate")}</MenuLink>
+        {!job.is_draft && <MenuLink to={`/jobs/${job.id}/numbers`}>{t("numbers.company.link")}</MenuLink>}
+        <MenuLink to={`/jobs/${job.id}/history`}>{t("jobs.life.history")}</MenuLink>
+        {isOpen && (
+          <MenuItem isDanger onClick={() => onEnd("close")}>
+            {t("jobs.closing.close")}
+          </MenuItem>
+        )}
+        <MenuItem isDanger onClick={() => onEnd("delete")}>
+          {t("jobs.delete")}
+        </MenuItem>
+      </MenuButton>
     </>
   );
   return (
@@ -78,11 +76,12 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
       <ContentLabel label={job.label} />
       <JobMeta job={job} isDraft={job.is_draft} />
       <JobLifeText job={job} />
-      {job.status === JOB_ACTIVE && <ConfirmNotice job={job} />}
+      {isOpen && <ConfirmNotice job={job} />}
       {job.restricted_at && <p className={styles.notice}>{t("jobs.restricted_own")}</p>}
       {isWaiting(job) && <p className={styles.notice}>{t("jobs.waits_own")}</p>}
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
       <div className={styles.actions}>{actions}</div>
+      {shareDialog}
     </Row>
   );
 }
@@ -153,11 +152,11 @@ function useOpenAgain(row: OwnJob) {
   return { openAgain, isOpening: isPending };
 }
 
-/** For example "Applicants: 12 open, 3 new". */
+/** For example "Applicants: 12 open, 3 new, 1 late". */
 function ApplicantsLabel({ applicants }: Pick<OwnJob, "applicants">) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const counts = (["open", "new"] as const)
+  const counts = (["open", "new", "late"] as const)
     .filter((name) => applicants[name] > 0)
     .map((name) => t(`jobs.applicants.${name}`, { number: formatNumber(applicants[name], language) }));
   return [t("applicants.of_job"), counts.join(", ")].filter(Boolean).join(": ");

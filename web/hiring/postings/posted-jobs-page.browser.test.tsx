@@ -5,7 +5,7 @@ import { openPage, t } from "../../testing/open-page.tsx";
 import { createEmployer, createJob } from "../../testing/samples.ts";
 import { PostedJobsPage } from "./posted-jobs-page.tsx";
 
-const applicants = { open: 0, new: 0, hired: 0 };
+const applicants = { open: 0, new: 0, late: 0, hired: 0 };
 const draft = createJob({ status: 2, is_draft: true, is_available: false });
 const published = { ...draft, status: 1, is_draft: false, is_available: true };
 
@@ -46,6 +46,23 @@ it("a published draft is in the list of open jobs, below its public page and a l
   await expect.element(address).toHaveValue(`${location.origin}${link.element().getAttribute("href")}`);
 });
 
+it("an open job counts its late answers, and is shared from its menu", async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  setBrowserShare(share);
+  openPage(PostedJobsPage, {
+    path: "/jobs/list",
+    user: createEmployer(),
+    replies: { listOwnJobs: [{ ...published, applicants: { open: 3, new: 1, late: 2, hired: 0 } }] },
+  });
+  const label = `${t("applicants.of_job")}: 3 open, 1 new, 2 late ${published.title}`;
+  await expect.element(page.getByRole("link", { name: label })).toBeVisible();
+  await page.getByRole("button", { name: t("common.more_actions") }).click();
+  await page.getByRole("menuitem", { name: t("jobs.share") }).click();
+  await expect
+    .poll(() => share.mock.calls)
+    .toEqual([[{ title: published.title, url: expect.stringContaining(published.id) }]]);
+});
+
 it("the notice of a published job ends when it is closed, when the job is closed, and on the way back to the page", async () => {
   const { getPath, navigate } = openDrafts();
   await publish();
@@ -60,14 +77,15 @@ it("the notice of a published job ends when it is closed, when the job is closed
   await expect.element(notice).not.toBeInTheDocument();
   await navigate(-1);
   await expect.poll(getPath).toBe("/jobs/list");
-  const close = page.getByRole("button", { name: `${t("jobs.closing.close")} ${draft.title}` });
-  await expect.element(close).toBeVisible();
+  const more = page.getByRole("button", { name: t("common.more_actions") });
+  await expect.element(more).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
 
   await page.getByText(t("jobs.closed_and_drafts")).click();
   await publish();
   await expect.element(notice).toBeVisible();
-  await close.click();
+  await more.click();
+  await page.getByRole("menuitem", { name: t("jobs.closing.close") }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: t("jobs.closing.close_job"), exact: true })
