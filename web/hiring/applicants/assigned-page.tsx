@@ -16,6 +16,7 @@ import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { InterviewLine } from "../application-parts/answer-due.tsx";
 import { ApplicantRow } from "../application-parts/applicant-row.tsx";
 import { StageTag } from "./applicant-card.tsx";
 import styles from "./applicants-page.module.css";
@@ -51,7 +52,7 @@ function OwnRatingTag({ application }: { application: JobApplication }) {
 /** The present work of an applicant, unless it reads like the job. */
 const getOtherHeadline = ({ headline, job }: JobApplication) => headline !== job.title && headline;
 
-/** The list of assigned applications, those to be rated first. For an interviewer they are all that they may read. */
+/** The list of assigned applications: those with a planned interview first, then those to be rated. For an interviewer they are all that they may read. */
 export function AssignedApplications({ empty, headingLevel = 2 }: { empty: ReactNode; headingLevel?: 2 | 3 }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -65,7 +66,7 @@ export function AssignedApplications({ empty, headingLevel = 2 }: { empty: React
         <>
           <Comparisons applications={putFirst(rows, isToRate)} />
           <Rows>
-            {putFirst(rows, isToRate).map((application) => (
+            {sortByNextStep(rows).map((application) => (
               <ApplicantRow
                 key={application.id}
                 application={application}
@@ -78,13 +79,23 @@ export function AssignedApplications({ empty, headingLevel = 2 }: { empty: React
                     <StageTag stage={application.stage} />
                   </>
                 }
-              />
+              >
+                {application.interview_at && <InterviewLine at={application.interview_at} />}
+              </ApplicantRow>
             ))}
           </Rows>
         </>
       )}
     </PagedList>
   );
+}
+
+/** The soonest interview first. An interview that is over is not planned any more. */
+function sortByNextStep(applications: readonly JobApplication[]): JobApplication[] {
+  const getTime = ({ interview_at }: JobApplication) => interview_at ?? "";
+  const planned = applications.filter(getTime).sort((a, b) => getTime(a).localeCompare(getTime(b)));
+  const others = applications.filter((application) => !getTime(application));
+  return [...planned, ...putFirst(others, isToRate)];
 }
 
 const putFirst = <Item,>(items: readonly Item[], isFirst: (item: Item) => boolean) => [

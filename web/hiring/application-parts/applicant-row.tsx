@@ -12,6 +12,8 @@ interface ApplicantRowProps {
   headingLevel?: 2 | 3;
   text: ReactNode;
   actions?: ReactNode;
+  /** Further content below the row. */
+  children?: ReactNode;
   /** The list that the links to the previous and next applicant follow, by default that of the job. */
   list?: "pending" | "shortlisted";
   /** Opens the application in a new tab, which keeps what was typed in this one. */

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import type { ApplicationStage } from "../../../../contract/hiring/stages/stages.ts";
 import { openPage, t } from "../../../testing/open-page.tsx";
 import { createApplication, createEmployer, createId, createJob } from "../../../testing/samples.ts";
+import { AssignedApplications } from "../assigned-page.tsx";
 import { AssignedNeighbours, Neighbours } from "./neighbours.tsx";
 
 const job = createJob();
@@ -54,4 +55,28 @@ it("an interviewer goes back to the assigned applicants, or on to the next one t
   replies.listAssignedApplications = [...rows, toRate];
   await queryClient.invalidateQueries({ queryKey: ["applications"] });
   await expect.element(next).toHaveAttribute("href", `/jobs/${toRate.job_id}/applicants/${toRate.id}`);
+});
+
+it("the list of an interviewer begins with the soonest interview and says when it is, and goes on with those to rate", async () => {
+  const interview_at = "2999-01-08T09:00:00.000Z";
+  openPage(() => <AssignedApplications empty={null} />, {
+    user: createEmployer({ company_role: "interviewer" }),
+    replies: {
+      listAssignedApplications: [
+        { ...createApplication(1, "Anna Visser"), own_stars: 3 },
+        createApplication(2, "Bram Visser"),
+        createApplication(3, "Cem Visser", { stage: "interview", interview_at: "2999-01-09T09:00:00.000Z" }),
+        createApplication(4, "Dina Visser", { stage: "interview", interview_at }),
+      ],
+    },
+  });
+  await expect
+    .poll(() =>
+      page
+        .getByRole("heading")
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(["Dina Visser", "Cem Visser", "Bram Visser", "Anna Visser"]);
+  await expect.element(page.getByRole("time").first()).toHaveAttribute("datetime", interview_at);
 });
