@@ -12,7 +12,6 @@ import { applicationStages, StageCounts } from "./stages/stages.ts";
 /** An application as a row of the lists and the board of applicants. */
 export const JobApplication = Application.omit({
   offer_answer_by: true,
-  interview_at: true,
   jobs: true,
   users: true,
 }).extend({
@@ -80,6 +79,11 @@ const JobApplicationsQuery = z.object({
     emptyToUndefined,
     z.literal("true", withReason("filter_invalid", reasons.notOffered())).optional(),
   ),
+  /** `true`: only applications that were not answered in time, and open ones whose due date has passed. */
+  late: z.preprocess(
+    emptyToUndefined,
+    z.literal("true", withReason("filter_invalid", reasons.notOffered())).optional(),
+  ),
   /** A part of the applicant's name. */
   q: optionalText("q_invalid", 100),
   /** `met`: only applications whose answers meet all must-haves. */
@@ -130,6 +134,10 @@ const invalidJob = withReason("job_invalid", reasons.notUuid());
 const jobField = { job: z.preprocess(emptyToUndefined, z.uuid(invalidJob).optional()) };
 
 const CompanyApplicationsQuery = z.object({ ...JobApplicationsQuery.shape, ...jobField });
+
+/** The number of applications in each stage, and of those that the filter `late` leaves of them. */
+const ApplicantCounts = z.object({ ...StageCounts.shape, late: StageCounts });
+export type ApplicantCounts = z.infer<typeof ApplicantCounts>;
 
 const Neighbour = z.object({ id: z.uuid(), job_id: z.uuid() });
 
@@ -182,9 +190,10 @@ export const applicantRoutes = {
     method: "GET",
     path: "/company/applications/counts",
     access: "recruiter",
-    summary: "The number of applications in each stage, to the caller's company or to one of its jobs.",
+    summary:
+      "The number of applications in each stage, and of late ones, to the caller's company or to one of its jobs.",
     query: z.object(jobField),
-    reply: StageCounts,
+    reply: ApplicantCounts,
     errors: ["not_found"],
   }),
   findNeighbours: route({
@@ -200,8 +209,8 @@ export const applicantRoutes = {
     method: "GET",
     path: "/jobs/:id/applications/counts",
     access: "employer",
-    summary: "The number of applications to one job in each stage.",
+    summary: "The number of applications to one job in each stage, and of late ones.",
     params: IdParams,
-    reply: StageCounts,
+    reply: ApplicantCounts,
   }),
 };

@@ -170,8 +170,8 @@ export const OwnJob = z.object({
   restricted_at,
   waiting_since,
   ...lifeOfOwn,
-  /** The open applications, and those of them that nobody has seen. */
-  applicants: z.object({ open: z.int(), new: z.int(), hired: z.int() }),
+  /** The open applications, those of them that nobody has seen, and all that still wait for an answer that is late. */
+  applicants: z.object({ open: z.int(), new: z.int(), late: z.int(), hired: z.int() }),
 });
 export type OwnJob = z.infer<typeof OwnJob>;
 

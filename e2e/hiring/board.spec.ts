@@ -25,7 +25,8 @@ test("the applications to a job are saved as CSV and as ZIP", async ({ browser, 
     ["csv", "\ufeffApplication,"],
     ["zip", "PK"],
   ] as const) {
-    await page.getByRole("button", { name: t("exports.open"), exact: true }).click();
+    await page.getByRole("button", { name: t("common.more_actions") }).click();
+    await page.getByRole("menuitem", { name: t("exports.open") }).click();
     if (format === "csv") await expectAccessible(page);
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: t(`exports.${format}.submit`) }).click();

@@ -306,7 +306,8 @@ test("three members take sixty applicants to one hire, and everyone is told once
   await test.step("the owner closes the job, which tells the rest", async () => {
     await ownerPage.goto(`/jobs/${jobId}/applicants?view=board`);
     await checkPage(ownerPage);
-    await press(ownerPage, t("jobs.closing.close_job"));
+    await ownerPage.getByRole("button", { name: t("common.more_actions") }).click();
+    await ownerPage.getByRole("menuitem", { name: t("jobs.closing.close_job") }).click();
     const waiting = APPLICANT_COUNT - REJECTED_COUNT - 1;
     await expect(getDialog(ownerPage).getByText(t("jobs.closing.waiting_other", { count: waiting }))).toBeVisible();
     await checkPage(ownerPage);

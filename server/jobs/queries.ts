@@ -300,6 +300,7 @@ export async function countApplicants(db: Kysely<DB>, jobIds: string[]): Promise
       "job_id",
       sql<number>`(count(*) filter (where ended_at is null))::int`.as("open"),
       sql<number>`(count(*) filter (where stage = 'received'))::int`.as("new"),
+      sql<number>`(count(*) filter (where is_overdue or stage = 'unanswered'))::int`.as("late"),
       sql<number>`(count(*) filter (where stage = 'hired'))::int`.as("hired"),
     ])
     .where("job_id", "in", jobIds)

@@ -302,7 +302,7 @@ it("GET /jobs/status/:status counts the open, the new and the hired applicants o
   await employer.client.put(hired ?? "", { stage: "hired", expected_stage: "received" });
   const { body } = await employer.client.get("/jobs/status/1");
   expect(body).toMatchObject([
-    { id: quietJob.id, applicants: { open: 0, new: 0, hired: 0 } },
-    { id: job.id, applicants: { open: 2, new: 1, hired: 1 } },
+    { id: quietJob.id, applicants: { open: 0, new: 0, late: 0, hired: 0 } },
+    { id: job.id, applicants: { open: 2, new: 1, late: 0, hired: 1 } },
   ]);
 });

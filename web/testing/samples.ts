@@ -1,5 +1,5 @@
 import type { User } from "../../contract/accounts/users.ts";
-import type { JobApplication } from "../../contract/hiring/applicants.ts";
+import type { ApplicantCounts, JobApplication } from "../../contract/hiring/applicants.ts";
 import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
 import { applicationStages, type StageCounts } from "../../contract/hiring/stages/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
@@ -132,6 +132,7 @@ export function createApplication(number: number, name: string, fields: Partial<
     end_reason: null,
     is_name_hidden: false,
     has_proposed_times: false,
+    interview_at: null,
     applied_by_user_id: createId(200 + number),
     posted_by_user_id: createId(1),
     applicant: { _id: createId(200 + number), name, photo: null },
@@ -181,8 +182,11 @@ export function createApplicationDetail(fields: Partial<ApplicationDetail> = {})
   } as ApplicationDetail;
 }
 
-export function countStages(applications: JobApplication[]): StageCounts {
-  return Object.fromEntries(
-    applicationStages.map((stage) => [stage, applications.filter((row) => row.stage === stage).length]),
-  ) as StageCounts;
+export function countStages(applications: JobApplication[]): ApplicantCounts {
+  const count = (some: JobApplication[]) =>
+    Object.fromEntries(
+      applicationStages.map((stage) => [stage, some.filter((row) => row.stage === stage).length]),
+    ) as StageCounts;
+  const late = applications.filter(({ stage, is_overdue }) => is_overdue || stage === "unanswered");
+  return { ...count(applications), late: count(late) };
 }

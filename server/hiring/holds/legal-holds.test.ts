@@ -199,13 +199,14 @@ describe("a legal hold", () => {
     const readInterview = async (member: TestUser) => {
       const [card] = (await member.client.get(`/jobs/${job.id}/applications`)).body;
       const detail = (await read(member, id)).body;
-      return [card.has_proposed_times, detail.has_proposed_times, detail.interview_at];
+      return [card.has_proposed_times, detail.has_proposed_times, card.interview_at, detail.interview_at];
     };
-    expect(await readInterview(employer)).toEqual([true, true, null]);
-    expect(await readInterview(recruiter)).toEqual([false, false, null]);
+    expect(await readInterview(employer)).toEqual([true, true, null, null]);
+    expect(await readInterview(recruiter)).toEqual([false, false, null, null]);
     expect((await seeker.client.put(`/application/${id}/interviews/1`, { choose: 1 })).status).toBe(200);
-    expect(await readInterview(employer)).toEqual([false, false, "2027-03-04T10:00:00.000Z"]);
-    expect(await readInterview(recruiter)).toEqual([false, false, null]);
+    const time = "2027-03-04T10:00:00.000Z";
+    expect(await readInterview(employer)).toEqual([false, false, time, time]);
+    expect(await readInterview(recruiter)).toEqual([false, false, null, null]);
   });
 
   it("sends the mail about an interview that a recruiter has proposed to the owners", async () => {

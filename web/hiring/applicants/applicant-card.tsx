@@ -3,23 +3,20 @@ import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal, isPending } from "../../../contract/hiring/stages/stages.ts";
-import { useDescribePay } from "../../jobs/pay-text.ts";
-import { formatPlace } from "../../jobs/place-text.ts";
+import { useDescribeDistance } from "../../jobs/place-text.ts";
 import { smallPhotoUrl } from "../../platform/api/photo-url.ts";
 import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
-import { joinDetails } from "../../platform/ui/join-details.ts";
 import { Avatar } from "../../platform/ui/layout/avatar.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { MenuButton, MenuItem, MenuLink } from "../../platform/ui/menu-button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
-import { AnswerDue } from "../application-parts/answer-due.tsx";
+import { AnswerDue, InterviewLine } from "../application-parts/answer-due.tsx";
 import { AnswerText } from "../application-parts/answer-text.tsx";
-import { useApplicantName, useDescribeApplicantDistance } from "../application-parts/describe-applicant.ts";
+import { useApplicantName } from "../application-parts/describe-applicant.ts";
 import { HeldUntil, useIsHiddenByHold } from "../application-parts/held-notices.tsx";
 import styles from "./applicant-card.module.css";
 import type { ApplicantActions, ApplicantPageState } from "./stages.ts";
@@ -48,7 +45,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
   const { t } = useTranslation();
   const language = useLanguage();
   const { applicant, headline, own_stars, must_haves, distance_km, shown_answer } = application;
-  const describeDistance = useDescribeApplicantDistance();
+  const describeDistance = useDescribeDistance();
   const isHidden = useIsHiddenByHold(application);
   const getName = useApplicantName();
   const name = isHidden ? t("holds.hidden_name") : getName(application, applicant.name);
@@ -108,7 +105,12 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
             </span>
           </p>
         )}
-        {hasJob && <JobFacts job={application.job} />}
+        {hasJob && (
+          <p className={styles.job}>
+            {t("applicants.for_job", { job: application.job.title })}{" "}
+            {application.job.is_deleted && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
+          </p>
+        )}
         <p className={styles.facts}>
           <ExactTime time={application.createdAt} focus="row">
             {t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
@@ -129,10 +131,12 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
           {distance_km !== null && (
             <span className={styles.fact}>
               <MapPin aria-hidden="true" size={14} />
-              {describeDistance(distance_km)}
+              <VisuallyHidden>{t("applicants.max_distance")}: </VisuallyHidden>
+              {describeDistance(distance_km, "")}
             </span>
           )}
-          {application.stage !== "unanswered" && !isHidden && <AnswerDue application={application} side="company" />}
+          {application.interview_at && <InterviewLine at={application.interview_at} />}
+          {!isHidden && <AnswerDue application={application} side="company" />}
           <HeldUntil application={application} />
         </p>
       </div>
@@ -151,20 +155,6 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
     </li>
   );
 });
-
-function JobFacts({ job }: Pick<JobApplication, "job">) {
-  const { t } = useTranslation();
-  const describePay = useDescribePay();
-  const getOptionLabel = useOptionLabel();
-  return (
-    <>
-      <p className={styles.job}>
-        {joinDetails([job.title, getOptionLabel(job.industry), formatPlace(job), describePay(job).text])}
-      </p>
-      {job.is_deleted && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
-    </>
-  );
-}
 
 interface FirstStepsProps {
   application: JobApplication;

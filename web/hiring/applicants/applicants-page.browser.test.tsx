@@ -39,7 +39,9 @@ function openApplicants(rows: JobApplication[], path: string, replies: Replies =
       listCompanyApplications: ({ query }) => {
         const isListed = ({ stage }: JobApplication) =>
           query.stage ? stage === query.stage : query.status !== "1" || stage === "received";
-        return stored.filter((row) => isListed(row) && row.applicant.name?.includes(query.q ?? ""));
+        const hasTime = ({ is_overdue, stage }: JobApplication) =>
+          query.late !== "true" || is_overdue || stage === "unanswered";
+        return stored.filter((row) => isListed(row) && hasTime(row) && row.applicant.name?.includes(query.q ?? ""));
       },
       changeApplicationStage: ({ params, body }) => move(params.id ?? "", body.stage),
       changeApplicationStages: ({ body }) => body.ids.map((id: string) => ({ id, ok: true, ...move(id, body.stage) })),
@@ -67,6 +69,32 @@ it("a card of the board leads to an applicant whose neighbours are those of the 
   openApplicants([anna, cem], `${board}&must_haves=met`);
   const path = `/jobs/${job.id}/applicants/${cem.id}?view=board&must_haves=met&stage=interview`;
   await expect.element(getCard("Cem Visser").getByRole("link")).toHaveAttribute("href", path);
+});
+
+it("late answers have a filter with their count, beside the stages and on the board", async () => {
+  const late = createApplication(4, "Dina Visser", {
+    stage: "seen",
+    is_overdue: true,
+    answer_due_at: "2026-11-20T22:59:59.999Z",
+  });
+  const unanswered = createApplication(5, "Els Visser", {
+    stage: "unanswered",
+    answer_due_at: "2026-11-01T22:59:59.999Z",
+  });
+  const { getPath, navigate } = openApplicants([anna, late, unanswered], `/jobs/${job.id}/applicants?stage=received`);
+  const filter = page.getByRole("button", { name: `${t("applicants.late")} 2` });
+  await filter.click();
+  await expect.element(filter).toHaveAttribute("aria-pressed", "true");
+  expect(getPath()).toBe(`/jobs/${job.id}/applicants?late=true`);
+  await expect.element(getCard("Dina Visser")).toBeVisible();
+  await expect
+    .element(getCard("Els Visser").getByText(t("applications.answer.company.can_still_answer")))
+    .toBeVisible();
+  await expect.element(getCard("Anna Visser")).not.toBeInTheDocument();
+  await navigate(`${board}&late=true`);
+  await expect.element(filter).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: `${t("applicants.all")} 3` }).click();
+  await isShown("received", "Anna Visser");
 });
 
 describe("a move", () => {

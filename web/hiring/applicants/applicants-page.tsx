@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn, CircleX, LayoutList, SquareKanban } from "lucide-react";
+import { LayoutList, SquareKanban } from "lucide-react";
+import { useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
+import type { ApplicantCounts } from "../../../contract/hiring/applicants.ts";
 import type { ApplicationStage, StageCounts } from "../../../contract/hiring/stages/stages.ts";
 import { JOB_ACTIVE } from "../../../contract/platform/constants.ts";
 import { FilledNotice } from "../../jobs/filled-notice.tsx";
@@ -10,12 +12,13 @@ import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
 import { type Shortcut, ShortcutsButton } from "../../platform/app/shortcuts.tsx";
-import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
+import { classNames } from "../../platform/ui/class-names.ts";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
+import { MenuButton, MenuItem, MenuLink } from "../../platform/ui/menu-button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useEndJob } from "../closing/use-end-job.tsx";
-import { ExportButton } from "../exports/export-button.tsx";
+import { ExportDialog } from "../exports/export-button.tsx";
 import { ApplicantsBoard } from "./applicants-board.tsx";
 import styles from "./applicants-page.module.css";
 import { ApplicantFilterBar } from "./filters/applicant-filter-bar.tsx";
@@ -42,10 +45,11 @@ export function ApplicantsPage() {
   const { t } = useTranslation();
   const { job_id: jobId } = useParams();
   const { pathname } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [params, setSearchParams] = useSearchParams();
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
   const counts = useQuery(stageCountsQuery(jobId));
   const { endJob, endJobDialog } = useEndJob();
+  const [isExporting, setExporting] = useState(false);
   const company = companyLists.find(({ group }) => pathname.startsWith(applicantGroups[group].path));
   const { actions, selectedIds, bars, dialog } = useApplicantActions(jobId, company?.group);
   if (isNotFoundError(counts.error)) return <MemberNotFoundPage />;
@@ -58,15 +62,18 @@ export function ApplicantsPage() {
   const title = t(company?.title ?? "applicants.title");
 
   /** Changes the address with a new entry in the history, so that "back" returns to the last view and filter. */
-  function setParam(name: string, value: string | undefined) {
-    if ((params.get(name) ?? "") === (value ?? "")) return;
+  function setParams(changes: Record<string, string | undefined>) {
     const next = new URLSearchParams(params);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParams(next, { preventScrollReset: true });
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    if (next.toString() !== params.toString()) setSearchParams(next, { preventScrollReset: true });
   }
+  const setParam = (name: string, value: string | undefined) => setParams({ [name]: value });
 
-  const selectStage = (value: ApplicationStage | undefined) => setParam("stage", value);
+  const selectStage = (value: ApplicationStage | undefined) => setParams({ stage: value, late: undefined });
+  const selectLate = () => setParams({ late: "true", stage: undefined });
   const shortcuts = view === "board" ? [...cardShortcuts, ...boardShortcuts] : cardShortcuts;
   return (
     <>
@@ -83,35 +90,31 @@ export function ApplicantsPage() {
             : undefined
         }
         actions={
-          <>
-            {job.data?.status === JOB_ACTIVE && (
-              <Button variant="quiet" onClick={() => job.data && void endJob(job.data, "close")}>
-                <CircleX aria-hidden="true" />
-                {t("jobs.closing.close_job")}
-              </Button>
-            )}
+          <div className={styles.view}>
             {jobId && (
-              <ButtonLink variant="quiet" to={`/jobs/${jobId}/numbers`}>
-                <ChartColumn aria-hidden="true" />
-                {t("numbers.company.link")}
-              </ButtonLink>
+              <SegmentedControl
+                label={t("applicants.view")}
+                value={view}
+                onChange={(value) => setParam("view", value === "board" ? value : undefined)}
+                options={[
+                  { value: "list", label: t("applicants.list"), icon: <LayoutList aria-hidden="true" /> },
+                  { value: "board", label: t("applicants.board"), icon: <SquareKanban aria-hidden="true" /> },
+                ]}
+              />
             )}
-            {jobId && <ExportButton job={jobId} />}
-            <div className={styles.view}>
-              {jobId && (
-                <SegmentedControl
-                  label={t("applicants.view")}
-                  value={view}
-                  onChange={(value) => setParam("view", value === "board" ? value : undefined)}
-                  options={[
-                    { value: "list", label: t("applicants.list"), icon: <LayoutList aria-hidden="true" /> },
-                    { value: "board", label: t("applicants.board"), icon: <SquareKanban aria-hidden="true" /> },
-                  ]}
-                />
-              )}
-              {!isEmpty && <ShortcutsButton shortcuts={shortcuts} />}
-            </div>
-          </>
+            {!isEmpty && <ShortcutsButton shortcuts={shortcuts} />}
+            {jobId && (
+              <MenuButton label={t("common.more_actions")} about={job.data?.title ?? title} size="normal">
+                <MenuLink to={`/jobs/${jobId}/numbers`}>{t("numbers.company.link")}</MenuLink>
+                <MenuItem onClick={() => setExporting(true)}>{t("exports.open")}</MenuItem>
+                {job.data?.status === JOB_ACTIVE && (
+                  <MenuItem isDanger onClick={() => job.data && void endJob(job.data, "close")}>
+                    {t("jobs.closing.close_job")}
+                  </MenuItem>
+                )}
+              </MenuButton>
+            )}
+          </div>
         }
       />
       {job.data && (
@@ -122,6 +125,16 @@ export function ApplicantsPage() {
         />
       )}
       {!isEmpty && <ApplicantFilterBar filters={list} questions={job.data?.questions ?? []} setParam={setParam} />}
+      {!isEmpty && (
+        <StageFilter
+          stages={stages}
+          hasStages={view === "list"}
+          counts={counts.data}
+          list={list}
+          onSelectStage={selectStage}
+          onSelectLate={selectLate}
+        />
+      )}
       {view === "board" ? (
         <ApplicantsBoard
           counts={counts.data}
@@ -133,13 +146,13 @@ export function ApplicantsPage() {
       ) : (
         <>
           <FoundCount list={list} />
-          {!isEmpty && <StageFilter stages={stages} counts={counts.data} stage={list.stage} onSelect={selectStage} />}
           <ListOfApplicants list={list} company={company} selectedIds={selectedIds} actions={actions} />
         </>
       )}
       {bars}
       {dialog}
       {endJobDialog}
+      {jobId && <ExportDialog job={jobId} open={isExporting} onClose={() => setExporting(false)} />}
     </>
   );
 }
@@ -149,7 +162,7 @@ function FoundCount({ list }: { list: ApplicantList }) {
   const { t } = useTranslation();
   const { data, hasNextPage } = useApplicants(list);
   const count = data?.pages.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
-  const isShown = count > 0 && hasFilter({ ...list, stage: undefined });
+  const isShown = count > 0 && hasFilter({ ...list, stage: undefined, late: undefined });
   return (
     <p role="status" className={styles.found}>
       {isShown && t(hasNextPage ? "applicants.found_more" : "applicants.found", { count })}
@@ -159,37 +172,50 @@ function FoundCount({ list }: { list: ApplicantList }) {
 
 interface StageFilterProps {
   stages: readonly ApplicationStage[];
-  counts: StageCounts | undefined;
-  stage: ApplicationStage | undefined;
-  onSelect: (stage: ApplicationStage | undefined) => void;
+  /** Whether the stages can be chosen. The board has all of them. */
+  hasStages: boolean;
+  counts: ApplicantCounts | undefined;
+  list: ApplicantList;
+  onSelectStage: (stage: ApplicationStage | undefined) => void;
+  onSelectLate: () => void;
 }
 
-/** The stages with their counts, as buttons of which one is pressed. */
-function StageFilter({ stages, counts, stage, onSelect }: StageFilterProps) {
+/** The stages with their counts, as buttons of which one is pressed, after all applicants and those whose answer is late. */
+function StageFilter({ stages, hasStages, counts, list, onSelectStage, onSelectLate }: StageFilterProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const options = [
-    {
-      value: undefined,
-      label: t("applicants.all"),
-      count: counts && stages.reduce((sum, value) => sum + counts[value], 0),
-    },
-    ...stages.map((value) => ({ value, label: t(`applicants.stages.${value}`), count: counts?.[value] })),
-  ];
+  const sum = (some: StageCounts | undefined) => some && stages.reduce((total, stage) => total + some[stage], 0);
+  const late = sum(counts?.late);
+  const hasLate = Boolean(late || list.late);
+  if (!hasStages && !hasLate) return null;
+  const select = (
+    label: string,
+    count: number | undefined,
+    isPressed: boolean,
+    onClick: () => void,
+    isUrgent = false,
+  ) => (
+    <button
+      key={label}
+      type="button"
+      className={classNames(styles.stage, isUrgent && styles.urgent)}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      {label} <span className={styles.count}>{count === undefined ? "–" : formatNumber(count, language)}</span>
+    </button>
+  );
   return (
     <fieldset className={styles.stages}>
       <legend className="visually-hidden">{t("applicants.stage")}</legend>
-      {options.map(({ value, label, count }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.stage}
-          aria-pressed={value === stage}
-          onClick={() => onSelect(value)}
-        >
-          {label} <span className={styles.count}>{count === undefined ? "–" : formatNumber(count, language)}</span>
-        </button>
-      ))}
+      {select(t("applicants.all"), sum(counts), !list.late && (!hasStages || !list.stage), () =>
+        onSelectStage(undefined),
+      )}
+      {hasLate && select(t("applicants.late"), late, Boolean(list.late), onSelectLate, true)}
+      {hasStages &&
+        stages.map((stage) =>
+          select(t(`applicants.stages.${stage}`), counts?.[stage], stage === list.stage, () => onSelectStage(stage)),
+        )}
     </fieldset>
   );
 }

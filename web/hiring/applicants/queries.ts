@@ -7,6 +7,7 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import {
+  type ApplicantCounts,
   type ApplicantOrder,
   applicantOrders,
   type JobApplication,
@@ -16,7 +17,6 @@ import {
   type ApplicationStage,
   applicationStages,
   pendingStages,
-  type StageCounts,
   shortlistedStages,
 } from "../../../contract/hiring/stages/stages.ts";
 import { routes } from "../../../contract/index.ts";
@@ -27,6 +27,8 @@ import type { MovableApplication } from "./stages.ts";
 
 /** What applicants are filtered and sorted by, beside their stage. */
 export interface ApplicantFilters {
+  /** Only what is overdue or was not answered in time. */
+  late?: "true" | undefined;
   q?: string | undefined;
   must_haves?: "met" | undefined;
   /** The wanted answers, as the API expects them. */
@@ -53,6 +55,7 @@ export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<Ap
   const answers = params.get("answers") ?? "";
   return {
     stage: applicationStages.find((value) => value === params.get("stage")),
+    late: params.get("late") === "true" ? "true" : undefined,
     q: params.get("q") || undefined,
     must_haves: params.get("must_haves") === "met" ? "met" : undefined,
     // A changed link must not make the page fail.
@@ -183,7 +186,8 @@ export function colleaguesQuery(id: string) {
 }
 
 export function assignedApplicationsQuery() {
-  return cursorListQuery(["applications", "assigned"], routes.listAssignedApplications);
+  // The page sorts what it has. Hardly anybody assesses more at a time.
+  return cursorListQuery(["applications", "assigned"], routes.listAssignedApplications, { query: { limit: "100" } });
 }
 
 type ApplicantPages = InfiniteData<{ rows: JobApplication[]; next: string | null }, string | null>;
@@ -204,7 +208,7 @@ export function moveInCache(
   stage: ApplicationStage,
 ): () => void {
   const cached = queryClient.getQueriesData<ApplicantPages>({ queryKey: APPLICANTS_KEY });
-  const counts = queryClient.getQueriesData<StageCounts>({ queryKey: ["applications", "counts"] });
+  const counts = queryClient.getQueriesData<ApplicantCounts>({ queryKey: ["applications", "counts"] });
   const movedIds = new Set(applications.map(({ id }) => id));
   const lists = cached.flatMap(([key, data]) => (data ? [{ key, data, list: key[2] as ApplicantList }] : []));
   for (const { key, data, list } of lists) {

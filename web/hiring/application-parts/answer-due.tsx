@@ -1,6 +1,11 @@
 import { AlarmClock, CalendarClock, Clock } from "lucide-react";
 import type { Application } from "../../../contract/hiring/applications.ts";
-import { formatTimeZone, getLocalTimeZone, useFormatPortalDay } from "../../platform/app/formats/days.ts";
+import {
+  formatTimeZone,
+  getLocalTimeZone,
+  useFormatPortalDay,
+  useFormatShortDay,
+} from "../../platform/app/formats/days.ts";
 import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { getDaysAgo } from "../../platform/app/formats/formats.ts";
 import { formatCalendarDate, getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
@@ -28,12 +33,13 @@ interface AnswerDueProps {
 
 /**
  * Says to a seeker that it is the seeker's turn. Otherwise it says until when the company has to answer or to take its next step,
- * since when that is overdue, or that the application was not answered in time. Absent without such a date, and for a seeker in the
+ * since when that is overdue, or that the application was not answered in time, which a company can still do. Absent without such a date, and for a seeker in the
  * stage `offer`. `is_overdue` comes from the server, because the clock of the browser can differ.
  */
 export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
+  const formatShortDay = useFormatShortDay();
   const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
   const action = side === "seeker" ? getTurnAction(application) : null;
   if (action) return <TurnLine action={action} offer_answer_by={offer_answer_by} />;
@@ -50,12 +56,17 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
   );
 
   function formatText(): string {
-    if (stage === "unanswered") return t("applications.answer.not_in_time");
+    if (stage === "unanswered")
+      return t(side === "seeker" ? "applications.answer.not_in_time" : "applications.answer.company.can_still_answer");
     const time = shownTime || (answer_due_at as string);
-    const date = formatDay(time);
-    if (side === "seeker") return t(`applications.answer.seeker.${is_overdue ? "overdue_since" : "due_by"}`, { date });
+    if (side === "seeker") {
+      const key = is_overdue ? "overdue_since" : "due_by";
+      return t(`applications.answer.seeker.${key}`, { date: formatDay(time) });
+    }
     const days = getDaysAgo(time);
+    const date = formatShortDay(time);
     if (is_overdue) {
+      if (days === 0) return t("applications.answer.company.overdue_today");
       const isCounted = days > 0 && days <= MAX_COUNTED_DAYS;
       return isCounted
         ? t("applications.answer.company.overdue_for", { count: days })
@@ -107,7 +118,7 @@ export function InterviewLine({ at }: { at: string }) {
   return (
     <span className={classNames(styles.due, styles.turn)}>
       <CalendarClock aria-hidden="true" size={16} />
-      <time dateTime={at}>{t("applications.answer.seeker.interview", { time })}</time>
+      <time dateTime={at}>{t("applications.answer.interview", { time })}</time>
     </span>
   );
 }

@@ -17,57 +17,71 @@ import styles from "./export-button.module.css";
 const formats = { csv: routes.exportApplicationsAsCsv, zip: routes.exportApplicationsAsZip };
 type Format = keyof typeof formats;
 
+/** A button that opens the export of all applications to the company. */
+export function ExportButton() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Download aria-hidden="true" />
+        {t("exports.title")}
+      </Button>
+      <ExportDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface ExportDialogProps {
+  job?: string;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Saves the applications to a job, or without a job those to the whole company, as CSV or ZIP. */
-export function ExportButton({ job }: { job?: string }) {
+export function ExportDialog({ job, open, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const [isOpen, setOpen] = useState(false);
   const download = useMutation({
     mutationFn: (format: Format) => downloadFile(formats[format], { query: { job } }),
     meta: SHOWN_IN_PAGE,
     onSuccess: (file) => {
       saveFile(file);
-      setOpen(false);
+      onClose();
       toast.success(t("exports.done"));
     },
   });
 
   const isPreparing = (format: Format) => download.isPending && download.variables === format;
 
-  function open() {
+  function close() {
     download.reset();
-    setOpen(true);
+    onClose();
   }
 
   return (
-    <>
-      <Button variant="quiet" onClick={open}>
-        <Download aria-hidden="true" />
-        {t(job ? "exports.open" : "exports.title")}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t(job ? "exports.title_job" : "exports.title")}>
-        <div className={common.stack4}>
-          <p>{t("exports.lead")}</p>
-          <Alert kind="bad" text={download.isError ? getErrorMessage(download.error) : null} />
-          {(["csv", "zip"] as const).map((format) => (
-            <section key={format} aria-label={t(`exports.${format}.title`)} className={styles.format}>
-              <div className={styles.words}>
-                <h3>{t(`exports.${format}.title`)}</h3>
-                <p className={styles.text}>{t(`exports.${format}.text`)}</p>
-              </div>
-              <Button
-                variant="quiet"
-                size="small"
-                // Not busy, which would keep the dialog open: a large file may take long.
-                disabled={download.isPending}
-                onClick={() => download.mutate(format)}
-              >
-                {isPreparing(format) ? t("common.please_wait") : t(`exports.${format}.submit`)}
-              </Button>
-            </section>
-          ))}
-        </div>
-      </Dialog>
-    </>
+    <Dialog open={open} onClose={close} title={t(job ? "exports.title_job" : "exports.title")}>
+      <div className={common.stack4}>
+        <p>{t("exports.lead")}</p>
+        <Alert kind="bad" text={download.isError ? getErrorMessage(download.error) : null} />
+        {(["csv", "zip"] as const).map((format) => (
+          <section key={format} aria-label={t(`exports.${format}.title`)} className={styles.format}>
+            <div className={styles.words}>
+              <h3>{t(`exports.${format}.title`)}</h3>
+              <p className={styles.text}>{t(`exports.${format}.text`)}</p>
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              // Not busy, which would keep the dialog open: a large file may take long.
+              disabled={download.isPending}
+              onClick={() => download.mutate(format)}
+            >
+              {isPreparing(format) ? t("common.please_wait") : t(`exports.${format}.submit`)}
+            </Button>
+          </section>
+        ))}
+      </div>
+    </Dialog>
   );
 }

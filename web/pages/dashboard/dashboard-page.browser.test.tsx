@@ -71,7 +71,7 @@ it.each([
   const planned = createApplicationDetail({ stage: "interview", interview_at: "2999-01-08T09:00:00.000Z" });
   openDashboard(1, [planned]);
   const card = page.getByRole("listitem").filter({ hasText: planned.jobs[0]?.title ?? "" });
-  const text = t("applications.answer.seeker.interview", { time: sample.time });
+  const text = t("applications.answer.interview", { time: sample.time });
   await expect.element(card.getByText(text, { exact: true })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type {
+  ApplicantCounts,
   ApplicantOrder,
   JobApplication,
   JobApplicationsQuery,
@@ -22,7 +23,7 @@ import { PagePosition, toListPage } from "../../../platform/http/paging.ts";
 import { hideName, type Named } from "../../snapshots/hide-name.ts";
 import { type ApplicationViewer, getApplicantId, getOpenColumn } from "../policy.ts";
 import { presentState } from "../present.ts";
-import { hasProposedTimes } from "../seeker-turn.ts";
+import { hasProposedTimes, interviewAt } from "../seeker-turn.ts";
 
 export type JobApplicationRow = Selectable<Applications> &
   PayRow & {
@@ -41,6 +42,7 @@ export type JobApplicationRow = Selectable<Applications> &
     zip_code: string;
     is_job_deleted: boolean;
     has_proposed_times: boolean;
+    interview_at: Date | null;
     /** Whether the member reads the content. */
     is_readable: boolean;
     /** Whether a legal hold also hides the applicant from the member. */
@@ -83,6 +85,7 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
       ...payColumns,
       sql<boolean>`jobs.deleted_at is not null`.as("is_job_deleted"),
       hasProposedTimes.as("has_proposed_times"),
+      interviewAt.as("interview_at"),
       `applications.${getOpenColumn(member)} as is_readable` as const,
       isHidden.as("is_hidden_by_hold"),
       "snapshot.distance_km",
@@ -231,7 +234,7 @@ export async function findNeighbours(
 function selectApplicants(
   db: Kysely<DB>,
   applicants: Applicants,
-  { status, stage, open, q, must_haves, answers, min_stars, max_distance_km }: JobApplicationsQuery,
+  { status, stage, open, late, q, must_haves, answers, min_stars, max_distance_km }: JobApplicationsQuery,
 ) {
   const { member } = applicants;
   const readsSent = [must_haves, answers, max_distance_km].some((filter) => filter !== undefined);
@@ -242,6 +245,7 @@ function selectApplicants(
     .$if(readsContent && member.company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
+    .$if(late !== undefined, (all) => all.where(isLate(member)))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(${sentName})) > 0`))
     .$if(readsSent, (all) => all.where(`applications.${getOpenColumn(member)}`, "=", true))
     .$if(max_distance_km !== undefined, (all) => all.where("snapshot.distance_km", "<=", max_distance_km as number))
@@ -260,6 +264,11 @@ function selectApplicants(
     .$if(answers !== undefined, (all) => all.where(hasWantedAnswers(answers ?? {})))
     .$if(min_stars !== undefined, (all) => all.where("rating.stars", ">=", min_stars as number));
 }
+
+/** Whether the answer is late and the member may know it: a legal hold hides due dates from all but owners. */
+const isLate = ({ company_role }: Member) =>
+  company_role === "owner" ? lateStates : sql<boolean>`(${lateStates} and applications.held_until is null)`;
+const lateStates = sql<boolean>`(applications.is_overdue or applications.stage = 'unanswered')`;
 
 /** A condition for applications that have all wanted answers. */
 function hasWantedAnswers(answers: Record<string, string>) {
@@ -289,15 +298,22 @@ function isWantedAnswer(wanted: string): RawBuilder<boolean> {
   end`;
 }
 
-export async function countApplicants(db: Kysely<DB>, applicants: Applicants): Promise<StageCounts> {
+export async function countApplicants(db: Kysely<DB>, applicants: Applicants): Promise<ApplicantCounts> {
   const rows = await db
     .selectFrom("applications")
-    .select(["stage", sql<number>`count(*)::int`.as("count")])
+    .select([
+      "stage",
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`(count(*) filter (where ${isLate(applicants.member)}))::int`.as("late"),
+    ])
     .where(isAmong(applicants))
     .groupBy("stage")
     .execute();
-  const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
-  return Object.fromEntries(applicationStages.map((stage) => [stage, counts.get(stage) ?? 0])) as StageCounts;
+  const toCounts = (column: "count" | "late") =>
+    Object.fromEntries(
+      applicationStages.map((stage) => [stage, rows.find((row) => row.stage === stage)?.[column] ?? 0]),
+    ) as StageCounts;
+  return { ...toCounts("count"), late: toCounts("late") };
 }
 
 /** Presents one page of a list. `getPosition` returns what the list is ordered by, by default creation time and id. */
@@ -330,6 +346,7 @@ function presentJobApplication(row: JobApplicationRow, canMessage: boolean): Job
     },
     headline: is_readable ? row.headline : null,
     has_proposed_times: row.has_proposed_times && !is_hidden_by_hold,
+    interview_at: is_hidden_by_hold ? null : (row.interview_at?.toISOString() ?? null),
     own_stars: is_hidden_by_hold ? null : row.own_stars,
     distance_km: is_readable ? row.distance_km : null,
     shown_answer: is_readable ? presentShownAnswer(row) : null,

@@ -46,6 +46,24 @@ describe("listCompanyApplications with sort=due", () => {
   });
 });
 
+it("listCompanyApplications with late=true lists, and the counts count, what is overdue or was not answered in time", async () => {
+  const { client, first, soon } = await makeApplicants();
+  await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
+  const { body } = await client.get("/company/applications?sort=due&late=true");
+  expect(body).toMatchObject([
+    { id: first, stage: "unanswered" },
+    { id: soon, stage: "received", is_overdue: true },
+  ]);
+  expect((await client.get("/company/applications/counts")).body).toMatchObject({
+    received: 2,
+    unanswered: 1,
+    late: { received: 1, unanswered: 1, rejected: 0 },
+  });
+  const { body: jobs } = await client.get("/jobs/status/1");
+  const late = (jobs as { applicants: { late: number } }[]).reduce((sum, { applicants }) => sum + applicants.late, 0);
+  expect(late).toBe(2);
+});
+
 it("findNeighbours with sort=due has the order of the list", async () => {
   const { client, late, soon, ended } = await makeApplicants();
   const { body } = await client.get(`/application/${late}/neighbours?sort=due`);

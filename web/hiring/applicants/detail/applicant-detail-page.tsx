@@ -125,6 +125,7 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
   const formatDay = useFormatPortalDay();
   const { stage, snapshot, job_id } = application;
   const [job] = application.jobs;
+  const isLate = application.is_overdue || stage === "unanswered";
   return (
     <header className={styles.header}>
       <Avatar shape="round" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
@@ -138,12 +139,13 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
           )}
         </p>
         <p className={styles.dates}>
-          {canDecide && stage !== "unanswered" && !isHidden && (
+          <StageTag stage={stage} />
+          {canDecide && !isHidden && (
             <>
               <AnswerDue application={application} side="company" />
-              {application.is_overdue && application.answer_due_at && (
+              {isLate && application.answer_due_at && (
                 <span className={common.soft}>
-                  {t("applications.answer.company.due_by", { date: formatDay(application.answer_due_at) })}
+                  {t("applications.answer.company.had_until", { date: formatDay(application.answer_due_at) })}
                 </span>
               )}
             </>
@@ -152,7 +154,6 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
         </p>
         {snapshot && <p className={common.soft}>{describeDistance(snapshot.distance_km)}</p>}
       </div>
-      <StageTag stage={stage} />
       {application.is_name_hidden && <p className={styles.nameHidden}>{t("applicants.name_hidden")}</p>}
     </header>
   );

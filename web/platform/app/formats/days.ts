@@ -36,6 +36,16 @@ export function useFormatPortalDay(): (isoTime: string) => string {
   return (isoTime) => getDateFormat(language, { dateStyle: "full" }).format(new Date(isoTime));
 }
 
+/** Returns a function that formats a day that is near in few words, such as `Mon, Dec 28`, in another year with the year. */
+export function useFormatShortDay(): (isoTime: string) => string {
+  const language = useLanguage();
+  return (isoTime) => {
+    const time = new Date(isoTime);
+    const year = time.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+    return getDateFormat(language, { weekday: "short", day: "numeric", month: "short", year }).format(time);
+  };
+}
+
 /**
  * Formats a time as `09:41` on the clock of the portal. Where the reader's device shows another time, it names the city of the
  * time zone: `09:41 (Amsterdam)`. The server does not know the device, so what it renders calls this only after its hydration.
