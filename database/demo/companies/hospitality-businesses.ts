@@ -12,7 +12,7 @@ export const hospitalityBusinesses: CompanyKind[] = [
       41-2031; 41-2011; 41-1011; 53-7065; 43-4051; 27-1026; 33-9099.02; 13-1022; 53-3033; 41-9011; 11-2022; 41-2021
     `),
     profiles: parseProfiles(`
-      {family} Supermarkten BV; {family} Versmarkt | {family} Markets, Inc.; {family} Brothers Grocery | a chain of supermarkets | know our regular customers by name; open seven days a week and share the evenings fairly | 41-2011; 53-7065; 51-3011; 51-3021; 35-3023.00
+      {family} Supermarkten BV; {family} Versmarkt | {family} Markets, Inc.; {family} Brothers Grocery | a chain of supermarkets | know our regular customers by name; open seven days a week and make the roster together | 41-2011; 53-7065; 51-3011; 51-3021; 35-3023.00
       {word} Wonen BV; Warenhuis {word} | {word} Home & Garden; {word} Department Stores | a retailer with fourteen stores | sell furniture, lamps and everything between; help people find what fits their home
       {family} Mode BV; {word} Sport & Outdoor BV | {word} Outfitters, Inc.; {family} Apparel, LLC | a retailer with shops and a web shop | sell what we would wear ourselves; give honest advice on clothes and shoes | 41-2031; 27-1026; 13-1199.06
       Apotheek {word}; Apotheek {family} | {word} Pharmacy; {family} Drug Stores, Inc. | a pharmacy | explain medicines in plain words; deliver to people who cannot come by | 29-2052; 29-1051; 31-9095; 41-2011 | small

@@ -69,7 +69,7 @@ const tasksByIndustry: Record<string, [string, ...string[]]> = {
     "Je ontvangt gasten en zorgt dat zij zich thuis voelen.",
     "Je bereidt gerechten volgens het menu.",
     "Je houdt keuken en zaal schoon.",
-    "Je werkt in de avond en in het weekend.",
+    "Je houdt het overzicht als het druk wordt.",
   ],
   "Health care": [
     "Je verzorgt patiënten en cliënten met aandacht.",

@@ -278,6 +278,7 @@ it("a search with a filter that leaves the named occupation empty finds nothing,
 it.each([
   ["personal trainer", "Trainer", false],
   ["store manager", "Store attendant", false],
+  ["night auditor", "Auditor", false],
   // Both drive.
   ["taxi driver", "Driver", true],
 ])("the ways out of %o lead to a %s: %s", async (keywords, title, expected) => {

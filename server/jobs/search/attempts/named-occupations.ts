@@ -1,6 +1,6 @@
 import { findGroupOfTitle } from "../../occupations/group-of-title.ts";
 import { findListedGroup } from "../../occupations/listed-groups.ts";
-import { listSingulars } from "../../occupations/name-forms.ts";
+import { listKeys, listSingulars } from "../../occupations/name-forms.ts";
 import type { MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import {
@@ -77,7 +77,10 @@ export function listKeptNames({ resolved }: Attempt, { reading }: Attempt): bool
   );
 }
 
-const findGroup = (words: string[]) => findGroupOfTitle(words.join(" "), findListedGroup);
+function findGroup(words: string[]) {
+  const listed = findListedGroup(listKeys(words), "whole");
+  return listed === undefined ? findGroupOfTitle(words.join(" "), findListedGroup) : listed;
+}
 
 /**
  * Whether fewer keywords are still about the work that a search names: they have a whole name of it, or the name of an occupation in

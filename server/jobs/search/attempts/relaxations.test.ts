@@ -26,6 +26,7 @@ it.each([
   ["pedagogisch medewerker", []],
   // Any other word says more about the work than "student".
   ["landscaping summer", ["landscaping"]],
+  ["tax seasonal", ["tax"]],
   ["night shift", []],
   // Words that say little go first.
   ["cook people", ["cook"]],

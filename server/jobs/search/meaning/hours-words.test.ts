@@ -16,6 +16,7 @@ it.each([
   ["teacher up to 16 hours", "teacher", "0-16"],
   ["teacher from 16 to 24 hours", "teacher", "16-24"],
   ["teacher 24 hours or more", "teacher", "24-80"],
+  ["docent wiskunde 0,6 fte", "docent wiskunde", "22-26"],
   ["bakker 3 dagen", "bakker", "22-26"],
   ["bakker 3 dagen per week", "bakker", "22-26"],
   ["bakker drie dagen in de week", "bakker", "22-26"],

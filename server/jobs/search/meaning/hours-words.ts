@@ -7,6 +7,9 @@ const HOURS_OF_DAY = 8;
 const HOURS_OF_HALF_DAY = 4;
 export const HALF_DAYS = "dagdelen|mornings|ochtenden|afternoons|middagen|evenings|avonden";
 const MAX_DAYS = 6;
+const HOURS_OF_FULL_TIME = 40;
+/** "0,6 fte" */
+const PART_OF_FULL_TIME = /(?<![\p{L}\p{N}.,-])(0[.,]\d{1,2}|1[.,]0)\s*fte(?![\p{L}\p{N}])/giu;
 
 const NUMBER_WORDS = [
   ["one", "een", "één"],
@@ -72,7 +75,11 @@ export interface FoundHours {
  *
  * @returns null when the keywords name none, or several
  */
-export function findHours(keywords: string): FoundHours | null {
+export function findHours(given: string): FoundHours | null {
+  const keywords = given.replace(
+    PART_OF_FULL_TIME,
+    (_, part: string) => ` ${Math.round(Number(part.replace(",", ".")) * HOURS_OF_FULL_TIME)} hours a week`,
+  );
   const shift = SHIFT_LENGTH.exec(keywords);
   const hoursOfDay = shift ? Number(shift[1]) : HOURS_OF_DAY;
   const found = [...keywords.matchAll(HOURS)].flatMap((match) => {

@@ -324,7 +324,7 @@ export const isField = ({ words, alternatives }: OtherWords) =>
   alternatives.every(({ kind }) => kind >= 2) && !getNameIndex().found.has(words.join(" ").toLowerCase());
 
 /** Fields such as "student" that say who works and not what is done, so that any other word says more. */
-const WORK_FOR_ANYBODY = ["bijbaan", "entry level", "instapfunctie"];
+const WORK_FOR_ANYBODY = ["bijbaan", "entry level", "instapfunctie", "seasonal", "seizoenswerk"];
 
 /** Whether a field says only who works: "student", "summer", "entry level". */
 export function isWorkForAnybody({ words, alternatives }: OtherWords): boolean {

@@ -109,6 +109,7 @@ const WISHES = [
   "[het] maakt [me|mij] niet uit [wat|welk] [voor] [werk]|(doesn't|does not) matter [what]|[ik heb] [een] (werk|baan) nodig",
   `\\d+(\\s*(-|–|to|tot)\\s*\\d+)?_(hour_shifts?|uurs_diensten|hours?|hrs?|uur|uren|uurtjes?|days?|dagen|weeks|weken|months|maanden|shifts|diensten) [${PER_PERIOD}]`,
   `\\d+ (${HALF_DAYS}) [${PER_PERIOD}]`,
+  "(0|1)[.,]\\d{1,2}_fte",
   `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes|days|dagen) [${PER_PERIOD}]`,
   "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
   "minimum_(wage|loon)",
