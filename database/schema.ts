@@ -14,7 +14,7 @@ import type { OccupationGroup } from "../contract/jobs/occupations/occupation-gr
 import type { ClosedReason, RecordedJobEvent } from "../contract/jobs/states.ts";
 import type { PayPeriod } from "../contract/jobs/terms/pay.ts";
 import type { EducationLevel } from "../contract/jobs/terms/requirements.ts";
-import type { Shift } from "../contract/jobs/terms/schedule.ts";
+import type { ContractTerm, Shift } from "../contract/jobs/terms/schedule.ts";
 import type { WorkPlaceKind } from "../contract/jobs/terms/work-place.ts";
 import type { ApplicationStatus } from "../contract/platform/compatibility.ts";
 import type { Language } from "../contract/platform/languages.ts";
@@ -599,6 +599,7 @@ export interface Jobs {
   company_id: string;
   confirm_by: string | null;
   confirmed_on: string | null;
+  contract_term: ContractTerm | null;
   created_at: Generated<Timestamp>;
   days_on_site: number | null;
   deleted_at: Timestamp | null;
@@ -637,6 +638,8 @@ export interface Jobs {
   reposted_at: Timestamp | null;
   restricted_as_copy_of: string | null;
   restricted_at: Timestamp | null;
+  shift_end: string | null;
+  shift_start: string | null;
   shifts: Generated<Shift[]>;
   skills: Generated<string[]>;
   starting_salary: number;

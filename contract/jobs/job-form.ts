@@ -36,7 +36,7 @@ import { ownClosedReasons } from "./states.ts";
 import { ageFormFields, checkAges } from "./terms/age-range-form.ts";
 import { checkPay, payFormFields } from "./terms/pay-form.ts";
 import { checkSkills, requirementFormFields } from "./terms/requirements-form.ts";
-import { scheduleFormFields } from "./terms/schedule-form.ts";
+import { checkShiftTimes, scheduleFormFields } from "./terms/schedule-form.ts";
 import { checkWorkPlace, workPlaceFormFields } from "./terms/work-place-form.ts";
 
 const Positions = requiredNumericEnum("positions", positionCounts).nullish();
@@ -113,6 +113,7 @@ export const JobForm = z
     when: isObject,
   })
   .superRefine(checkSkills, { when: isObject })
+  .superRefine(checkShiftTimes, { when: isObject })
   .superRefine(({ questions }, context) => {
     for (const [index, { text }] of (questions ?? []).entries()) {
       if (!asksForPayHistory(text)) continue;

@@ -24,7 +24,7 @@ import { Question, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
 import { closedReasons } from "./states.ts";
 import { educationLevels, type Requirements } from "./terms/requirements.ts";
-import { type Schedule, shifts } from "./terms/schedule.ts";
+import { contractTerms, type Schedule, shifts } from "./terms/schedule.ts";
 import type { WorkPlace } from "./terms/work-place.ts";
 
 /** Where the work is done. The fields are those of `WorkPlace`. */
@@ -44,7 +44,10 @@ const requirementShape = {
 /** When the work is done. The fields are those of `Schedule`. */
 const scheduleShape = {
   shifts: z.array(z.enum(shifts)),
+  shift_start: z.string().nullable(),
+  shift_end: z.string().nullable(),
   work_start: z.string().nullable(),
+  contract_term: z.enum(contractTerms).nullable(),
 } satisfies { [Field in keyof Schedule]: z.ZodType<Schedule[Field]> };
 
 export const Job = z.object({

@@ -184,6 +184,7 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   });
   const schedule = createSchedule(createRandom(`schedule of ${title}, ${row.address}`), {
     industry: row.industry,
+    type: row.type,
     createdAt,
   });
   return {

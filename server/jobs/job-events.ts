@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { JobChange, JobEventData, JobEventEntry, keptTextFields } from "../../contract/jobs/life.ts";
 import type { RecordedJobEvent } from "../../contract/jobs/states.ts";
 import type { Pay } from "../../contract/jobs/terms/pay.ts";
-import { joinShifts, type Shift } from "../../contract/jobs/terms/schedule.ts";
+import { joinShifts, type Schedule } from "../../contract/jobs/terms/schedule.ts";
 import type { DB } from "../../database/schema.ts";
 import { toJsonb } from "../platform/database/to-jsonb.ts";
 
@@ -51,7 +51,7 @@ export async function listJobEvents(db: Kysely<DB>, jobId: string): Promise<JobE
 }
 
 /** What a job says, as far as its changes are recorded. */
-export interface RecordedJob {
+export interface RecordedJob extends Schedule {
   title: string;
   type: string | null;
   industry: string | null;
@@ -60,8 +60,6 @@ export interface RecordedJob {
   skills: string[];
   nice_to_have_skills: string[];
   education: string | null;
-  shifts: Shift[];
-  work_start: string | null;
   priority: string;
   address: string;
   zip_code: string;
@@ -86,7 +84,10 @@ export function listChanges(before: RecordedJob, after: RecordedJob): JobChange[
     nice_to_have_skills: job.nice_to_have_skills.join(", ") || null,
     education: job.education,
     shifts: joinShifts(job.shifts) ?? null,
+    shift_start: job.shift_start,
+    shift_end: job.shift_end,
     work_start: job.work_start,
+    contract_term: job.contract_term,
     priority: job.priority,
     closes_on: job.closes_on,
     apply_url: job.apply_url,

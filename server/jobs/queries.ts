@@ -41,7 +41,13 @@ export const payColumns = [
 
 export const requirementColumns = ["jobs.skills", "jobs.nice_to_have_skills", "jobs.education"] as const;
 
-export const scheduleColumns = ["jobs.shifts", "jobs.work_start"] as const;
+export const scheduleColumns = [
+  "jobs.shifts",
+  "jobs.shift_start",
+  "jobs.shift_end",
+  "jobs.work_start",
+  "jobs.contract_term",
+] as const;
 
 export const jobColumns = [
   "jobs.id",
@@ -176,7 +182,8 @@ function toColumns(
   ages: Partial<AgeRange>,
 ) {
   const { work_place, days_on_site, remote_countries, skills, nice_to_have_skills, education, ...others } = form;
-  const { minimum_age, maximum_age, age_reason, shifts, work_start, ...job } = others;
+  const { minimum_age, maximum_age, age_reason, ...withSchedule } = others;
+  const { shifts, shift_start, shift_end, work_start, contract_term, ...job } = withSchedule;
   const pay = readPay(job, storedPay);
   const positions = job.openings ? toPositions(job.openings) : (job.positions ?? null);
   const storedQuestions =

@@ -15,7 +15,10 @@ const requirements = {
   education: "bachelor_degree",
 } as const;
 const remote = { work_place: "remote", remote_countries: ["NL", "BE"] } as const;
-const schedule = { shifts: ["day", "night"], work_start: "immediately" } as const;
+const schedule = {
+  ...{ shifts: ["day", "night"], shift_start: "04:00", shift_end: "12:00" },
+  ...{ work_start: "immediately", contract_term: "permanent" },
+} as const;
 const all = { ...requirements, ...remote, ...schedule };
 const none = { ...noRequirements, ...noSchedule, ...noWorkPlace };
 
@@ -32,6 +35,12 @@ describe("POST /jobs", () => {
     ["shifts in their order, once each", { shifts: ["night", "day", "night"] }, { shifts: ["day", "night"] }],
     ["a day on which the work starts", { work_start: "2027-03-01" }, { work_start: "2027-03-01" }],
     ["a month in which the work starts", { work_start: "2027-03" }, { work_start: "2027-03" }],
+    [
+      "a shift that ends on the next day",
+      { shift_start: "22:00", shift_end: "06:00" },
+      { shift_start: "22:00", shift_end: "06:00" },
+    ],
+    ["no contract term of freelance work", { type: "Freelance", contract_term: "permanent" }, { contract_term: null }],
     ["days of a hybrid job", { work_place: "hybrid", days_on_site: 2 }, { work_place: "hybrid", days_on_site: 2 }],
     ["no days of a job on site", { ...remote, work_place: "on_site", days_on_site: 2 }, { work_place: "on_site" }],
     ["nothing of a client that does not know them", {}, {}],
@@ -39,6 +48,7 @@ describe("POST /jobs", () => {
       "nothing of empty fields",
       {
         ...{ skills: null, nice_to_have_skills: [], education: "", shifts: null, work_start: "" },
+        ...{ shift_start: "", shift_end: null, contract_term: "" },
         ...{ work_place: "", days_on_site: "", remote_countries: [] },
       },
       {},
@@ -63,6 +73,11 @@ describe("POST /jobs", () => {
     ["a day that does not exist", { work_start: "2027-02-30" }, "work_start"],
     ["a month that does not exist", { work_start: "2027-13" }, "work_start"],
     ["a start on a day without the day", { work_start: "day" }, "work_start"],
+    ["an hour that does not exist", { shift_start: "24:00", shift_end: "06:00" }, "shift_start"],
+    ["a shift without its end", { shift_start: "04:00" }, "shift_end"],
+    ["a shift without its start", { shift_end: "12:00" }, "shift_start"],
+    ["a shift that ends when it begins", { shift_start: "04:00", shift_end: "04:00" }, "shift_end"],
+    ["an unknown contract term", { contract_term: "forever" }, "contract_term"],
     ["a remote job without a country", { work_place: "remote" }, "remote_countries"],
     ["an unknown place", { work_place: "moon" }, "work_place"],
     ["an unknown country", { work_place: "remote", remote_countries: ["EU"] }, "remote_countries.0"],
@@ -105,7 +120,10 @@ it("PUT /crud/jobs/:id keeps the terms that a client does not know, and records 
   const { id } = (await publish({ ...all, text_language: "nl" })).body;
   const kept = await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Other" });
   expect(kept.body).toMatchObject({ title: "Other", ...all, text_language: "nl" });
-  const changes = { skills: [], education: null, work_place: "hybrid", shifts: ["day"], work_start: "2027-03-01" };
+  const changes = {
+    ...{ skills: [], education: null, work_place: "hybrid", shifts: ["day"], work_start: "2027-03-01" },
+    ...{ shift_start: "05:00", shift_end: "13:00", contract_term: "temporary" },
+  };
   const changed = await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Other", ...changes });
   expect(changed.body).toMatchObject({ ...noWorkPlace, work_place: "hybrid" });
   expect(await readChanges(id)).toEqual(
@@ -114,6 +132,9 @@ it("PUT /crud/jobs/:id keeps the terms that a client does not know, and records 
       { field: "education", from: "bachelor_degree", to: null },
       { field: "shifts", from: "day,night", to: "day" },
       { field: "work_start", from: "immediately", to: "2027-03-01" },
+      { field: "shift_start", from: "04:00", to: "05:00" },
+      { field: "shift_end", from: "12:00", to: "13:00" },
+      { field: "contract_term", from: "permanent", to: "temporary" },
     ]),
   );
 });
@@ -127,6 +148,8 @@ it("a job is found by its skills, and feeds name its terms", async () => {
   expect(rss).toContain("Hbo of universitaire bachelor");
   const english = await (await fetch(`${portal.origin}/feeds/search.rss?title=quoll`)).text();
   expect(english).toContain("Shifts: Days");
+  expect(english).toContain("Working hours: 04:00 to 12:00");
+  expect(english).toContain("Contract: permanent");
   expect(english).toContain("Start date: Monday, March 1, 2027");
   await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Quoll keeper", work_start: "2027-03" });
   const later = await (await fetch(`${portal.origin}/nl/feeds/search.rss?title=quoll`)).text();

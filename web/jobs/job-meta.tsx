@@ -15,6 +15,7 @@ import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import styles from "./job-meta.module.css";
 import { useDescribeHours } from "./pay-text.ts";
 import { useDescribeWorkPlace } from "./place-text.ts";
+import { useDescribeShiftTimes } from "./start-text.ts";
 
 // Loaded by seekers only.
 const AppliedTag = lazyOrNothing(async () => (await import("./applied-tag.tsx")).AppliedTag);
@@ -27,8 +28,10 @@ export function JobMeta({ job, isDraft = false, className }: { job: Job; isDraft
   const workPlace = useDescribeWorkPlace()(job);
   const facts = [
     useDescribeHours()(job),
+    useDescribeShiftTimes()(job),
     job.shifts.map(getOptionLabel).join(", "),
     getOptionLabel(job.type),
+    job.contract_term && getOptionLabel(job.contract_term),
     job.work_place !== "on_site" && workPlace,
     job.openings !== null && job.openings > 1 && t("jobs.positions_count", { count: job.openings }),
   ];

@@ -13,6 +13,7 @@ type ChoiceField = {
 
 /** A job does not compile with a new choice that is not here. Owners of the portal add industries; pay periods have other texts. */
 const optionFields: Record<Exclude<ChoiceField, "label" | "pay_period" | "text_language"> | "industry", true> = {
+  contract_term: true,
   education: true,
   industry: true,
   occupation_group: true,

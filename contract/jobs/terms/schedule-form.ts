@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IMMEDIATELY, MONTH } from "../../platform/constants.ts";
 import { reasons } from "../../platform/fields/field-error-reasons.ts";
 import { withReason } from "../../platform/fields/field-errors.ts";
-import { ON_A_DAY, type Schedule, shifts } from "./schedule.ts";
+import { contractTerms, hasContractTerm, ON_A_DAY, type Schedule, shifts, TIME_OF_DAY } from "./schedule.ts";
 
 const invalidStart = withReason("work_start_invalid", reasons.notDate());
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
@@ -13,6 +13,16 @@ const WorkStart = z
   .refine((text) => text === IMMEDIATELY || MONTH.test(text) || isDay(text), { error: invalidStart })
   .nullish();
 
+const emptyToNull = (value: unknown) => (value === "" ? null : value);
+
+function timeOfDay(field: "shift_start" | "shift_end") {
+  const invalid = withReason(`${field}_invalid`, reasons.notTime());
+  const Time = z.string(invalid).regex(TIME_OF_DAY, invalid).nullish();
+  return z.preprocess<unknown, typeof Time, string | null | undefined>(emptyToNull, Time);
+}
+
+const ContractTerm = z.enum(contractTerms, withReason("contract_term_invalid", reasons.notOffered())).nullish();
+
 /** The fields of a job about when its work is done. What is absent stays as it is stored. */
 export const scheduleFormFields = {
   shifts: z
@@ -22,18 +32,35 @@ export const scheduleFormFields = {
     )
     .max(shifts.length, withReason("shifts_invalid", reasons.repeated()))
     .nullish(),
-  work_start: z.preprocess<unknown, typeof WorkStart, string | null | undefined>(
-    (value) => (value === "" ? null : value),
-    WorkStart,
+  shift_start: timeOfDay("shift_start"),
+  shift_end: timeOfDay("shift_end"),
+  work_start: z.preprocess<unknown, typeof WorkStart, string | null | undefined>(emptyToNull, WorkStart),
+  contract_term: z.preprocess<unknown, typeof ContractTerm, z.input<typeof ContractTerm> | "">(
+    emptyToNull,
+    ContractTerm,
   ),
 };
 
 type ScheduleForm = { [Field in keyof Schedule]?: Schedule[Field] | undefined | null };
 
+/** Reports one hour of the day without the other, and two that are the same. */
+export function checkShiftTimes({ shift_start: start, shift_end: end }: ScheduleForm, context: z.RefinementCtx): void {
+  const report = (field: keyof Schedule, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (start && !end) report("shift_end", "shift_end_required");
+  if (end && !start) report("shift_start", "shift_start_required");
+  if (start && start === end) report("shift_end", withReason("shift_end_invalid", reasons.endBeforeStart()));
+}
+
 /** Returns the schedule that a form states. Empty for what stays as it is stored. */
-export function readSchedule({ shifts: stated, work_start }: ScheduleForm): Partial<Schedule> {
+export function readSchedule(form: ScheduleForm & { type?: string | null | undefined }): Partial<Schedule> {
+  const { shifts: stated, shift_start, shift_end, work_start, contract_term } = form;
   return {
     ...(stated !== undefined && { shifts: shifts.filter((shift) => stated?.includes(shift)) }),
+    ...(shift_start !== undefined && { shift_start }),
+    ...(shift_end !== undefined && { shift_end }),
     ...(work_start !== undefined && { work_start }),
+    ...(contract_term !== undefined && { contract_term }),
+    ...(!hasContractTerm(form.type) && { contract_term: null }),
   };
 }

@@ -16,16 +16,43 @@ export type ShiftFilter = (typeof shiftFilters)[number];
 /** What a form has for a start on a day as long as the day is missing. No job is stored with it. */
 export const ON_A_DAY = "day";
 
+/** Whether a contract ends. Only for work that is full-time or part-time: the other types end. */
+export const contractTerms = ["permanent", "temporary"] as const;
+export type ContractTerm = (typeof contractTerms)[number];
+
+export const hasContractTerm = (jobType: string | null | undefined): boolean =>
+  jobType === "Full Time" || jobType === "Part Time";
+
+/** An hour of the day, such as `04:00`. */
+export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 export interface Schedule {
   /** Empty for a job that does not state them. */
   shifts: Shift[];
+  /** The hours of the day at which work begins and ends, such as `22:00` and `06:00`. A job states both or neither. */
+  shift_start: string | null;
+  shift_end: string | null;
   /** A date, a month such as `2027-01`, or `IMMEDIATELY`. Null for a job that does not state it. */
   work_start: string | null;
+  /** Null for a job that does not state it, or whose type has none. */
+  contract_term: ContractTerm | null;
 }
 
-export const noSchedule: Schedule = { shifts: [], work_start: null };
+export const noSchedule: Schedule = {
+  shifts: [],
+  shift_start: null,
+  shift_end: null,
+  work_start: null,
+  contract_term: null,
+};
 
-export const pickSchedule = ({ shifts, work_start }: Schedule): Schedule => ({ shifts, work_start });
+export const pickSchedule = ({ shifts, shift_start, shift_end, work_start, contract_term }: Schedule): Schedule => ({
+  shifts,
+  shift_start,
+  shift_end,
+  work_start,
+  contract_term,
+});
 
 const DAY_MS = 86_400_000;
 const DATE_OR_MONTH = /^\d{4}-\d{2}(-\d{2})?$/;

@@ -137,14 +137,16 @@ function escapeFeedText(text: string): string {
   return escapeMarkup(removeInvalidXmlCharacters(text));
 }
 
-/** Writes the shifts of a job and the start of its work for feeds, a line for each that is stated. */
-function writeSchedule({ shifts, work_start }: Schedule, language: Language): string[] {
-  const { shifts: line, shift, start, immediately } = texts[language].schedule;
+/** Writes the shifts and hours of a job, the start of its work and its contract for feeds, a line for each that is stated. */
+function writeSchedule({ shifts, shift_start, shift_end, work_start, contract_term }: Schedule, language: Language) {
+  const { shifts: line, shift, times, start, immediately, contract, term } = texts[language].schedule;
   const format = (date: string) =>
     MONTH.test(date) ? formatMonth(date, language) : formatDay(new Date(date), language, "UTC");
   const day = work_start === IMMEDIATELY ? immediately : work_start && format(work_start);
   return [
     ...(shifts.length > 0 ? [fillPlaceholders(line, { shifts: shifts.map((name) => shift[name]).join(", ") })] : []),
+    ...(shift_start && shift_end ? [fillPlaceholders(times, { from: shift_start, until: shift_end })] : []),
     ...(day ? [fillPlaceholders(start, { start: day })] : []),
+    ...(contract_term ? [fillPlaceholders(contract, { term: term[contract_term] })] : []),
   ];
 }

@@ -191,6 +191,7 @@ it("says that a lack of experience is left out only when it is not searched in o
 it("leaves temporary and freelance work out when a permanent job is asked", async () => {
   const employer = await makeEmployer(portal, { company: "Harbour" });
   for (const type of ["Contract", "Freelance", "Full Time"]) await makeJob(portal, employer, { title: "Diver", type });
+  await makeJob(portal, employer, { title: "Diver", type: "Full Time", contract_term: "temporary" });
   const { count, understood } = await search("diver permanent job");
   expect(count).toBe(1);
   expect(understood).toMatchObject({ permanent: "permanent job", excluded: [] });

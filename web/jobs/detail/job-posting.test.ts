@@ -74,11 +74,13 @@ function convert(
 
 /** Checks the rules of https://developers.google.com/search/docs/appearance/structured-data/job-posting (November 2026). */
 describe("toJobPosting", () => {
-  it("has the shifts as the hours of work, and the day on which it starts or that it starts at once", () => {
+  it("has the hours of the day and the shifts as the hours of work, that a contract ends, and the day on which it starts or that it starts at once", () => {
     expect(convert({ shifts: ["day", "night"], work_start: "2027-03-01" })).toMatchObject({
       workHours: ["day", "night"].map(getOptionLabel).join(", "),
       jobStartDate: "2027-03-01",
     });
+    const times = { shift_start: "04:00", shift_end: "12:00", contract_term: "temporary" as const };
+    expect(convert(times)).toMatchObject({ workHours: "04:00-12:00", employmentType: ["FULL_TIME", "TEMPORARY"] });
     expect(convert({ work_start: "immediately" })).toMatchObject({ jobImmediateStart: true });
     for (const name of ["workHours", "jobStartDate", "jobImmediateStart"]) expect(convert()).not.toHaveProperty(name);
   });

@@ -36,7 +36,7 @@ export function toJobPosting(
     description: toHtml(job.formatted_description ?? fromPlainText(job.description)),
     datePosted: job.createdAt,
     validThrough: job.closes_on ? addOffset(`${job.closes_on}T23:59:59`, settings.timeZone) : undefined,
-    employmentType: employmentTypes[job.type],
+    employmentType: toEmploymentType(job),
     industry: job.industry,
     occupationalCategory: toOccupationalCategory(job, getOptionLabel),
     url: origin ? origin + path : undefined,
@@ -51,10 +51,21 @@ export function toJobPosting(
     skills: job.skills.join(", ") || undefined,
     educationRequirements: toEducationRequirements(job),
     baseSalary: toMonetaryAmount(job, settings),
-    workHours: job.shifts.map(getOptionLabel).join(", ") || undefined,
+    workHours: toWorkHours(job, getOptionLabel),
     ...toStart(job),
     totalJobOpenings: job.openings ?? undefined,
   };
+}
+
+function toEmploymentType({ type, contract_term }: Job) {
+  const employmentType = employmentTypes[type];
+  return employmentType && contract_term === "temporary" ? [employmentType, "TEMPORARY"] : employmentType;
+}
+
+/** A text by schema.org. The hours of the day are in the notation of ISO 8601, which is that of all languages. */
+function toWorkHours({ shifts, shift_start, shift_end }: Job, getOptionLabel: (code: string) => string) {
+  const times = shift_start && shift_end ? [`${shift_start}-${shift_end}`] : [];
+  return [...times, ...shifts.map(getOptionLabel)].join(", ") || undefined;
 }
 
 function toStart({ work_start }: Job) {

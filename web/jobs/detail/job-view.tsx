@@ -24,7 +24,7 @@ import { AnswerRateText } from "../answer-rate.tsx";
 import { UrgentTag } from "../job-meta.tsx";
 import { useDescribeHours, useDescribePay, useDescribePayDetails } from "../pay-text.ts";
 import { formatPlace, useDescribeDistance, useDescribeWorkPlace } from "../place-text.ts";
-import { useDescribeStart } from "../start-text.ts";
+import { useDescribeShiftTimes, useDescribeStart } from "../start-text.ts";
 import styles from "./job-view.module.css";
 
 interface JobViewProps {
@@ -185,14 +185,16 @@ function DecidingFacts({ job, ...way }: PlaceFactProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
-  const type = getOptionLabel(job.type);
+  const type = [job.type, job.contract_term ?? ""].filter(Boolean).map(getOptionLabel).join(", ");
+  const times = useDescribeShiftTimes()(job);
+  const shifts = job.shifts.map(getOptionLabel).join(", ");
   const hours = useDescribeHours()(job);
   const posted = describePublication(job, t, language);
   const facts = [
     { label: t("jobs.pay"), value: <PayFact job={job} /> },
     { label: t("jobs.hours"), value: hours && <Fact text={hours} detail={type} /> },
     { label: t("jobs.type"), value: !hours && type },
-    { label: t("jobs.shifts"), value: job.shifts.map(getOptionLabel).join(", ") },
+    { label: t("jobs.shifts"), value: times ? <Fact text={times} detail={shifts} /> : shifts },
     { label: t("jobs.work_start"), value: useDescribeStart()(job.work_start) },
     { label: t("jobs.place"), value: <PlaceFact job={job} {...way} /> },
     {

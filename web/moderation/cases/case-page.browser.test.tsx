@@ -109,12 +109,13 @@ describe("CasePage", () => {
   });
 
   it("names the options of a job, and writes its day of start as a date", async () => {
-    const content = { title: "Warehouse", shifts: ["night"], work_place: "on_site", work_start: "2027-03-01" };
+    const schedule = { shifts: ["night"], shift_start: "22:00", contract_term: "permanent", work_start: "2027-03-01" };
+    const content = { title: "Warehouse", work_place: "on_site", ...schedule };
     openCase(createCase({ evidence: [{ ...evidence, content, changes: [] }] }));
-    for (const text of ["shifts", "work_start"] as const) {
+    for (const text of ["shifts", "shift_start", "contract_term", "work_start"] as const) {
       await expect.element(page.getByText(t(`staff.case.fields.${text}`), { exact: true })).toBeVisible();
     }
-    for (const text of [t("options.night"), t("options.on_site"), "Mar 1, 2027"]) {
+    for (const text of [t("options.night"), "22:00", t("options.permanent"), t("options.on_site"), "Mar 1, 2027"]) {
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     }
   });

@@ -251,6 +251,7 @@ const waitingJob: DirectoryJobDetail = {
   ...{ ...noWorkPlace, work_place: "hybrid" as const, days_on_site: 2 },
   ...{ skills: ["Climbing stairs"], nice_to_have_skills: ["Morse code"], education: "high_school" as const },
   ...{ shifts: ["day" as const, "night" as const], work_start: "2027-01-04" },
+  ...{ shift_start: "22:00", shift_end: "06:00", contract_term: "permanent" as const },
   text_language: "en",
   formatted_description: [{ kind: "heading", content: ["The light"] }],
   applications: 0,

@@ -35,7 +35,7 @@ const publicGroups = [
 const neverOne = [
   "applicants.found_more applicants.move_people applicants.moved_people applications.retention.open employers.asks.answer_text",
   "employers.asks.open_text interviews.form.minutes jobs.application.draft jobs.closes_on_hint jobs.editor.paste_lost.end",
-  "jobs.more_text numbers.company.few_answers numbers.company.searches_nearby.lead numbers.last_weeks pay.for_most_hours pay.hours_range",
+  "numbers.company.few_answers numbers.company.searches_nearby.lead numbers.last_weeks pay.for_most_hours pay.hours_range",
   "search.count_over search.hours_range search.travel.bicycle search.travel.car search.travel.foot",
   "staff.operation.problems.failed staff.today.overdue_lead",
 ].flatMap((line) => line.split(" "));

@@ -75,7 +75,11 @@ export async function compileSearch(
       conditions,
       commonConditions: commonFilters.map(matchAny),
       preferred: sort === "relevance" ? search.preferred : null,
-      exclusions: [...excluded, ...excludedIndustries.map((industry) => `!${matchAny([`industry:${industry}`])}`)],
+      exclusions: [
+        ...excluded,
+        ...excludedIndustries.map((industry) => `!${matchAny([`industry:${industry}`])}`),
+        ...(search.filters.permanent ? [`!${matchAny(["term:temporary"])}`] : []),
+      ],
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
       ordering,
       wordCount: new Set(compiled.typed).size,

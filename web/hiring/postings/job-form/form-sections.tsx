@@ -50,7 +50,7 @@ export function JobSection({ form, industries }: SectionProps & { industries: st
       <OccupationGroupField form={form} />
       <FieldRow>
         <IndustryField form={form} industries={industries} />
-        <SelectField {...labelledField("education")} required={false} hint={t("jobs.education_hint")}>
+        <SelectField {...labelledField("education")} required={false}>
           <option value="">{t("jobs.not_stated")}</option>
           <NamedOptions values={educationLevels} />
         </SelectField>
@@ -96,8 +96,8 @@ export function AgeSection({ form }: SectionProps) {
   return (
     <MoreFields
       summary={isLimited ? t("jobs.age_range", { from: minimum_age, to: maximum_age }) : t("jobs.age_not_limited")}
-      text={t(isRequired ? "jobs.age_text" : "jobs.age_reason_text")}
     >
+      <p>{t(isRequired ? "jobs.age_text" : "jobs.age_reason_text")}</p>
       <FieldRow>
         <TextField
           {...labelledField("minimum_age", numeric)}
@@ -117,9 +117,8 @@ export function AgeSection({ form }: SectionProps) {
 /** What most jobs do not need. It is open for a job that exists, whose company may look for one of the fields. */
 export function MoreSections({ form, isOpen, isPublic }: SectionProps & { isOpen: boolean; isPublic: boolean }) {
   const { t } = useTranslation();
-  const { answerDays } = useSettings();
   return (
-    <MoreFields summary={t("jobs.more")} text={t("jobs.more_text", { days: answerDays })} isOpen={isOpen}>
+    <MoreFields summary={t("jobs.more")} text={t("jobs.more_text")} isOpen={isOpen}>
       <RequirementsSection form={form} />
       <ApplicationSection form={form} />
       <PublishingSection form={form} isPublic={isPublic} />

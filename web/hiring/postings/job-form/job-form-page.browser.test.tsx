@@ -152,7 +152,7 @@ describe("JobFormPage", () => {
     await expect.element(industry).toHaveValue("Health care");
     await industry.selectOptions("Education");
     await title.fill("Night nurse");
-    const recognised = t("jobs.occupation.recognised", { occupation: "nurse", group: "Health professionals" });
+    const recognised = t("jobs.occupation.recognised", { occupation: "nurse" });
     await expect.element(page.getByText(recognised)).toBeVisible();
     await expect.element(industry).toHaveValue("Education");
   });
@@ -260,17 +260,46 @@ describe("JobFormPage", () => {
     await expect.element(preview.getByText("Pioneer Works")).toBeVisible();
   });
 
-  it("asks whether full-time work is permanent, until the description says it", async () => {
+  it("asks whether full-time work is permanent, until the form or the description says it", async () => {
     openForm();
     const advice = page.getByText(t("jobs.advice.missing.contract"));
     const description = page.getByLabelText(t("jobs.description"), { exact: true });
+    const term = page.getByLabelText(t("jobs.contract_term"), { exact: true });
     await description.fill("You bake bread.");
     await expect.element(page.getByText(t("jobs.advice.missing.hours"))).toBeVisible();
     await expect.element(advice).not.toBeInTheDocument();
+    await page.getByLabelText(t("jobs.type")).selectOptions("Freelance");
+    await expect.element(term).not.toBeInTheDocument();
     await page.getByLabelText(t("jobs.type")).selectOptions("Full Time");
     await expect.element(advice).toBeVisible();
     await description.fill("You bake bread. You get a permanent contract.");
     await expect.element(advice).not.toBeInTheDocument();
+    await description.fill("You bake bread.");
+    await expect.element(advice).toBeVisible();
+    await term.selectOptions("permanent");
+    await expect.element(advice).not.toBeInTheDocument();
+  });
+
+  it("proposes the shifts of the hours of the day until the writer chooses, and asks about very long ones", async () => {
+    openForm();
+    const [start, end] = [page.getByLabelText(t("jobs.shift_start")), page.getByLabelText(t("jobs.shift_end"))];
+    const shift = (name: "day" | "evening" | "night") => page.getByLabelText(t(`options.${name}`), { exact: true });
+    await start.fill("12:00");
+    await end.fill("04:00");
+    await expect.element(page.getByText(t("jobs.long_shift", { count: 16 }))).toBeVisible();
+    await expect.element(shift("evening")).toBeChecked();
+    await start.fill("04:00");
+    await end.fill("12:00");
+    await expect.element(page.getByText(t("jobs.long_shift", { count: 16 }))).not.toBeInTheDocument();
+    await expect.element(shift("evening")).not.toBeChecked();
+    await expect.element(shift("day")).toBeChecked();
+    await expect.element(shift("night")).toBeChecked();
+    await shift("day").click();
+    await end.fill("13:00");
+    await expect.element(shift("day")).not.toBeChecked();
+    await end.clear();
+    await page.getByRole("button", { name: t("jobs.post_job") }).click();
+    await expect.element(page.getByText(t("fields.shift_end_required"))).toBeVisible();
   });
 
   it("tells full time by the hours, until the writer chooses", async () => {
@@ -319,12 +348,10 @@ describe("JobFormPage", () => {
     await expect.element(page.getByRole("region", { name: t("jobs.to_check", { count: 7 }) })).toBeVisible();
   });
 
-  it("says beside its button within how many days the company answers, and that its email address is to be confirmed", async () => {
-    openForm({}, "/jobs/create", "en", { email_verified: false });
+  it("says beside its button within how many days the company answers", async () => {
+    openForm();
     const promise = (count: number) => page.getByText(t("jobs.answers_within", { count }));
     await expect.element(promise(10)).toBeVisible();
-    const notice = page.getByRole("region", { name: t("jobs.verify_email_title") });
-    await expect.element(notice.getByText(t("jobs.verify_email"))).toBeVisible();
     await page.getByText(t("jobs.more"), { exact: true }).click();
     await page.getByLabelText(t("jobs.answer_days")).fill("500");
     await expect.element(promise(10)).not.toBeInTheDocument();
@@ -571,7 +598,7 @@ describe("JobFormPage", () => {
     const line = page.getByRole("status").filter({ hasText: t("jobs.occupation.unknown") });
     await expect.element(line).toBeVisible();
     await title.fill("Nurse");
-    await expect.element(page.getByText("Health professionals")).toBeVisible();
+    await expect.element(page.getByText(t("jobs.occupation.recognised", { occupation: "Nurse" }))).toBeVisible();
     await page.getByRole("button", { name: t("jobs.occupation.change_label") }).click();
     const group = page.getByLabelText(t("jobs.occupation_group"), { exact: true });
     await expect.element(group).toHaveFocus();

@@ -8,7 +8,6 @@ import type { JobForm } from "../../../../contract/jobs/job-form.ts";
 import type { Job, JobDetail } from "../../../../contract/jobs/jobs.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
-import { VerifyEmail } from "../../../accounts/auth/steps/verify-email.tsx";
 import { industriesQuery, jobQuery } from "../../../jobs/queries.ts";
 import { fetchList, isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
@@ -97,7 +96,6 @@ interface JobFormFieldsProps {
 }
 
 function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFieldsProps) {
-  const { t } = useTranslation();
   const { state, changes, isBlocked, endJobDialog, saveAs, showFaults } = useJobForm(job, defaultValues);
   const { form, formProps, isSubmitting } = state;
   const [searchParams] = useSearchParams();
@@ -121,7 +119,6 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
         <FaultyFields form={state} />
         <JobFormActions form={state} job={job} onSave={saveAs} />
       </Form>
-      <VerifyEmail title={t("jobs.verify_email_title")} reason={t("jobs.verify_email")} />
       {isBlocked && <UnansweredApplications isBlocking />}
       <UndoBar />
       {endJobDialog}

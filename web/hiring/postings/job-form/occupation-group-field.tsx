@@ -68,7 +68,7 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
     <p className={styles.line}>
       <span role="status">
         {value === FROM_TITLE && proposed
-          ? t("jobs.occupation.recognised", { occupation, group: getOptionLabel(proposed) })
+          ? t("jobs.occupation.recognised", { occupation })
           : `${t("jobs.occupation_group")}: ${isOccupationGroup(code) ? getOptionLabel(code) : t("jobs.occupation.unknown")}`}
       </span>
       <Button

@@ -23,7 +23,7 @@ import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useOccupationGroup } from "./occupation-group-field.tsx";
 import styles from "./pay-section.module.css";
-import { ShiftsField, StartFields } from "./schedule-fields.tsx";
+import { ContractTermField, ShiftsField, ShiftTimesFields, StartFields } from "./schedule-fields.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
 /** An empty field is sent as null, because a form without any of these fields is one of the first version. */
@@ -63,12 +63,15 @@ export function PaySection({ form }: { form: JobFormState }) {
         <TextField {...labelledField("hours_min", decimal)} {...decimalInput} required={false} />
         <TextField {...labelledField("hours_max", decimal)} {...decimalInput} required={false} />
       </FieldRow>
-      <TypeField form={form} pay={pay} />
+      <FieldRow>
+        <TypeField form={form} pay={pay} />
+        <ContractTermField form={form} />
+      </FieldRow>
+      <ShiftTimesFields form={form} />
       <ShiftsField form={form} />
       <StartFields form={form} />
       <MoreFields
         summary={t("jobs.pay_form.agreement")}
-        text={t("jobs.pay_form.agreement_text")}
         isOpen={form.form.formState.defaultValues?.pay_agreement != null}
       >
         <FieldRow>
@@ -108,10 +111,7 @@ function TypeField({ form: state, pay }: { form: JobFormState; pay: Pay }) {
   });
   useEffect(() => propose(proposed), [proposed]);
   return (
-    <SelectField
-      {...state.labelledField("type")}
-      hint={t(proposed && !isChosen ? "jobs.type_from_hours" : "jobs.type_hint")}
-    >
+    <SelectField {...state.labelledField("type")} hint={proposed && !isChosen ? t("jobs.type_from_hours") : undefined}>
       <option value="">{t("jobs.choose")}</option>
       {jobTypes.map((type) => (
         <option key={type} value={type}>

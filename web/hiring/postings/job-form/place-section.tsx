@@ -74,7 +74,7 @@ function WorkPlaceFields({ form }: { form: JobFormState }) {
   return (
     <>
       <FieldRow>
-        <SelectField {...form.labelledField("work_place")} required={false} hint={t("jobs.work_place_hint")}>
+        <SelectField {...form.labelledField("work_place")} required={false}>
           <option value="">{t("jobs.work_place_not_stated")}</option>
           {workPlaces.map((value) => (
             <option key={value} value={value}>

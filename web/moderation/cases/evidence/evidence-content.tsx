@@ -68,7 +68,10 @@ const fieldOrder = [
     "nice_to_have_skills",
     "education",
     "shifts",
+    "shift_start",
+    "shift_end",
     "work_start",
+    "contract_term",
     "apply_url",
   ],
 ];

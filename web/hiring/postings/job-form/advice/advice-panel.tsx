@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { useWatch } from "react-hook-form";
+import { hasContractTerm } from "../../../../../contract/jobs/terms/schedule.ts";
 import { listGaps } from "../../../../../contract/platform/texts/gaps.ts";
 import { useTranslation } from "../../../../platform/ui/translation.tsx";
 import type { JobFormState } from "../use-job-form.tsx";
@@ -22,15 +23,15 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
       "address",
       "work_place",
       "work_start",
+      "contract_term",
     ],
   });
   const deferredText = useDeferredValue(text ?? "");
-  const [payMin, agreement, hoursMin, hoursMax, type, address, workPlace, start] = values;
+  const [payMin, agreement, hoursMin, hoursMax, type, address, workPlace, start, term] = values;
   const isStated: Record<Fact, unknown> = {
     pay: payMin || agreement,
     hours: hoursMin || hoursMax,
-    // The other types state that the work is not permanent.
-    contract: type !== "Full Time" && type !== "Part Time",
+    contract: term || !hasContractTerm(type),
     place: address || workPlace === "remote",
     start,
   };

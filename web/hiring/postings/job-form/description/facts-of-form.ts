@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { ON_A_DAY } from "../../../../../contract/jobs/terms/schedule.ts";
+import { hasContractTerm, ON_A_DAY } from "../../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY, MONTH } from "../../../../../contract/platform/constants.ts";
 import { useDescribeHours } from "../../../../jobs/pay-text.ts";
 import { useDescribeStart } from "../../../../jobs/start-text.ts";
@@ -17,19 +17,27 @@ export function useDescribeFacts(state: JobFormState): string {
   const describeStart = useDescribeStart();
   const language = useLanguage();
   const { occupation } = useOccupationOfTitle(state);
-  const [title, address, shifts, hours_min, hours_max, start] = useWatch({
+  const [type, term] = useWatch({ control: state.form.control, name: ["type", "contract_term"] });
+  const [title, address, shifts, hours_min, hours_max, start, from, until] = useWatch({
     control: state.form.control,
-    name: ["title", "address", "shifts", "hours_min", "hours_max", "work_start"],
+    name: ["title", "address", "shifts", "hours_min", "hours_max", "work_start", "shift_start", "shift_end"],
   });
   const job = nameJob(title ?? "", occupation) || t("jobs.outline.colleague");
   const place = findTown(address ?? "");
   const hours = describeHours({ hours_min: Number(hours_min) || null, hours_max: Number(hours_max) || null });
-  const times = (shifts ?? []).map((shift) => t(`jobs.outline.shifts.${shift}`));
-  const hoursAndTimes = [hours, formatList(times, language)].filter(Boolean).join(", ");
+  const times =
+    from && until
+      ? t("jobs.outline.shift_times", { from, until })
+      : formatList(
+          (shifts ?? []).map((shift) => t(`jobs.outline.shifts.${shift}`)),
+          language,
+        );
+  const hoursAndTimes = [hours, times].filter(Boolean).join(", ");
   return [
     place ? t("jobs.outline.job_in_place", { job, place }) : t("jobs.outline.job", { job }),
-    hours && t("jobs.outline.hours", { hours: hoursAndTimes }),
+    hoursAndTimes && t("jobs.outline.hours", { hours: hoursAndTimes }),
     start && start !== ON_A_DAY && t(`jobs.outline.start.${getStartKind(start)}`, { start: describeStart(start) }),
+    term && hasContractTerm(type) && t(`jobs.outline.contract.${term}`),
   ]
     .filter(Boolean)
     .join(" ");

@@ -4,7 +4,7 @@ import type { JobForm } from "../../../../../contract/jobs/job-form.ts";
 import type { JobDetail } from "../../../../../contract/jobs/jobs.ts";
 import { noAgeRange } from "../../../../../contract/jobs/terms/age-range.ts";
 import { educationLevels } from "../../../../../contract/jobs/terms/requirements.ts";
-import { findLastDay, ON_A_DAY } from "../../../../../contract/jobs/terms/schedule.ts";
+import { contractTerms, findLastDay, hasContractTerm, ON_A_DAY } from "../../../../../contract/jobs/terms/schedule.ts";
 import { JOB_ACTIVE, jobTypes, priorities, workPlaces } from "../../../../../contract/platform/constants.ts";
 import { languages } from "../../../../../contract/platform/languages.ts";
 import type { FormattedText } from "../../../../../contract/platform/texts/formatted-text.ts";
@@ -96,6 +96,9 @@ function toPreviewedJob(form: JobForm, job: JobDetail | undefined, user: User | 
     nice_to_have_skills: form.nice_to_have_skills ?? [],
     education: findOption(educationLevels, form.education),
     shifts: form.shifts ?? [],
+    shift_start: form.shift_start || null,
+    shift_end: form.shift_end || null,
+    contract_term: hasContractTerm(form.type) ? findOption(contractTerms, form.contract_term) : null,
     work_start: form.work_start && form.work_start !== ON_A_DAY ? form.work_start : null,
     answer_days: form.answer_days ?? 0,
     apply_url: form.apply_url || null,
