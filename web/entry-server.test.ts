@@ -101,6 +101,7 @@ const replies: Record<string, unknown> = {
         other_words: [],
         lacked: [],
         as_beginner: [],
+        is_corrected: false,
         not_mentioned: [],
         not_in_titles: [],
         typed_pay: null,

@@ -236,7 +236,10 @@ export const WayOut = z.object({
   radius: z.number().nullable(),
   count: z.number(),
   count_is_exact: z.boolean(),
-  /** Whether all its jobs are outside the countries in which the reader looks for work: that of the place, and those of the language. */
+  /**
+   * Whether all its jobs are outside the countries in which the reader looks for work: that of the place, and those of the language. For
+   * a reader without these who asks for pay: whether all pay in another currency.
+   */
   is_abroad: z.boolean(),
 });
 export type WayOut = z.infer<typeof WayOut>;
@@ -306,6 +309,8 @@ export const Understood = z.object({
   not_in_titles: z.array(z.string()),
   /** Keywords that are replaced or left out, because no job has them all. */
   dropped: z.array(z.string()),
+  /** Whether the searched words are others than the read ones, and not only fewer. */
+  is_corrected: z.boolean(),
   /** True when the keywords have no word that can be searched, such as "the". */
   has_no_words: z.boolean(),
 });

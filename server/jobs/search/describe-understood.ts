@@ -58,6 +58,7 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
       .flatMap((group) => listWordsNotInTitles(group, reading, titles))
       .filter((word) => !notMentioned.includes(word)),
     dropped: reading.isChanged ? listDropped(reading, meant) : (reading.otherPlaces ?? []),
+    is_corrected: reading.isChanged && !isShorter(reading, meant),
     has_no_words: hasNoWords,
   };
 }
@@ -79,15 +80,20 @@ function listWordsNotInTitles(group: OtherWords, { includesMentions }: Reading, 
   return words.filter((word) => !(isInTitle(word) || isLittleWord(word) || isWorker(word)));
 }
 
+const toWords = (text: string) => splitWords(text.toLowerCase());
+
+/** Whether all searched words are among the read ones. */
+const isShorter = ({ keywords }: Reading, meant: MeantFilters) =>
+  toWords(keywords ?? "").every((word) => toWords(meant.keywords).includes(word));
+
 /** Lists the words that are replaced or left out. A misspelt word of a name that is corrected and then left out has its right form. */
-function listDropped({ keywords, place, relaxedFrom }: Reading, meant: MeantFilters): string[] {
-  const toWords = (text: string) => splitWords(text.toLowerCase());
+function listDropped(reading: Reading, meant: MeantFilters): string[] {
+  const { keywords, place, relaxedFrom } = reading;
   const searched = toWords(keywords ?? "");
-  const isShorter = searched.every((word) => toWords(meant.keywords).includes(word));
   const placeWords = splitWords(place ?? "");
   const isWordOfWork = (word: string) => !placeWords.includes(word) && !isLittleWord(word) && !isOfSentence(word);
   const given = splitWords(meant.keywords).filter(isWordOfWork);
-  const corrected = isShorter && relaxedFrom ? splitWords(relaxedFrom).filter(isWordOfWork) : given;
+  const corrected = isShorter(reading, meant) && relaxedFrom ? splitWords(relaxedFrom).filter(isWordOfWork) : given;
   // A word that is no name was corrected to one that nobody meant.
   const toShown = (word: string, index: number) =>
     corrected.length === given.length && !isWordOfName(word) ? (given[index] ?? word) : word;

@@ -60,6 +60,7 @@ describe("GET /auth/search/summary", () => {
         ],
         lacked: [],
         as_beginner: [],
+        is_corrected: false,
         salary_currency: "USD",
         other_currency: null,
         not_mentioned: [],
@@ -98,7 +99,11 @@ describe("GET /auth/search/summary", () => {
 
   it("returns the corrected keywords that the result list uses", async () => {
     expect(await search({ title: "acountant" })).toEqual([["Accountant", null]]);
-    expect(await summarize({ title: "acountant" })).toMatchObject({ count: 1, searched_instead: "accountant" });
+    expect(await summarize({ title: "acountant" })).toMatchObject({
+      count: 1,
+      searched_instead: "accountant",
+      understood: { is_corrected: true },
+    });
     expect(await summarize({ title: '"registred nurse"' })).toMatchObject({ searched_instead: '"registered nurse"' });
     expect(await summarize({ title: "accountant" })).toMatchObject({ count: 1, searched_instead: null });
   });
@@ -246,6 +251,12 @@ describe("what a search makes of the words", () => {
   it("is named in its right form, and little words are not, when it is corrected and then left out", async () => {
     const { searched_instead, understood } = await summarize({ title: "the nurse electrican" });
     expect([searched_instead, understood.dropped]).toEqual(["nurse", ["electrician"]]);
+    // Only fewer words than those of the short form are searched.
+    expect((await summarize({ title: "RN juggling" })).understood).toMatchObject({
+      keywords: "registered nurse",
+      dropped: ["juggling"],
+      is_corrected: false,
+    });
   });
 
   it("beside the name of an occupation may be left out when nothing has all of them, and the page offers what has", async () => {

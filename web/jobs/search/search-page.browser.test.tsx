@@ -31,6 +31,7 @@ const unchanged = {
   other_words: [],
   lacked: [],
   as_beginner: [],
+  is_corrected: false,
   not_mentioned: [],
   not_in_titles: [],
   dropped: [],
@@ -243,7 +244,7 @@ describe("what a search made of the words", () => {
   it("names the word that replaces a misspelt one, and leads to the words as typed and back", async () => {
     const { getPath } = openSearch("title=acountant", {
       searched_instead: "accountant",
-      understood: { ...unchanged, keywords: "accountant" },
+      understood: { ...unchanged, keywords: "accountant", is_corrected: true },
     });
     const corrected = t("search.corrected", { keywords: "acountant", correction: "accountant" });
     await expect.element(page.getByText(corrected)).toBeVisible();

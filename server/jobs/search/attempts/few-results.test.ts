@@ -272,7 +272,11 @@ it("a search with a filter that leaves the named occupation empty finds nothing,
   }
   const { jobs, summary } = await search("store manager at least 9000 per month");
   expect(jobs).toEqual([]);
-  expect(summary.ways_out[0]).toMatchObject({ change: "salary_min", keywords: "store manager", count: 1 });
+  const way = { change: "salary_min", keywords: "store manager", count: 1 };
+  expect(summary.ways_out[0]).toMatchObject({ ...way, is_abroad: false });
+  // Its pay is in dollars.
+  const inEuros = (await search("store manager €9000 per month", { lang: "en" })).summary;
+  expect(inEuros.ways_out[0]).toMatchObject({ ...way, is_abroad: true });
 });
 
 it.each([

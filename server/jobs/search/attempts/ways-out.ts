@@ -143,7 +143,8 @@ async function countJobs(
 
 /**
  * Whether all jobs of the page that a way out opens are outside the countries in which the reader looks for work. When a page shows
- * only some of its jobs, it tells only if those at home come first.
+ * only some of its jobs, it tells only if those at home come first. A reader without such countries who asks for pay looks where it is
+ * paid in this currency.
  */
 export function isAbroad(
   { place, resolved }: Attempt,
@@ -152,8 +153,13 @@ export function isAbroad(
 ): boolean {
   const isCountry = resolved.area[0]?.startsWith("country:") ?? false;
   const countries = [...(place && !isCountry ? [place.country] : []), ...(resolved.preferred?.countries ?? [])];
+  const { filters, payCurrency, portalCurrency } = resolved;
+  if (countries.length === 0) {
+    const asksForPay = filters.salary_min !== undefined || filters.hourly_min !== undefined;
+    return asksForPay && !hasMore && rows.every((row) => (row.pay_currency ?? portalCurrency) !== payCurrency);
+  }
   const putsHomeFirst = preferred !== null && preferred.countries.length > 0;
-  return countries.length > 0 && (putsHomeFirst || !hasMore) && rows.every((row) => !isAt(countries, row));
+  return (putsHomeFirst || !hasMore) && rows.every((row) => !isAt(countries, row));
 }
 
 /** Whether no job of any kind is near the place of a search. */

@@ -94,18 +94,16 @@ function getCountryInSentence(code: string, language: Language): string {
 
 /** Says which words were corrected, and which left out. */
 function describeChange(
-  { searched_instead: correction, understood: { dropped, lacked }, count }: SearchSummary,
+  { searched_instead: correction, understood: { dropped, lacked, is_corrected }, count }: SearchSummary,
   keywords: string,
   t: ReturnType<typeof useTranslation>["t"],
   quote: (words: string[]) => string,
 ): string[] {
-  const given = keywords.toLowerCase().split(/[\s,;.]+/);
-  const isCorrected = correction?.split(/\s+/).some((word) => !given.includes(word.toLowerCase())) ?? false;
-  const leftOut = isCorrected ? lacked : [...dropped, ...lacked];
+  const leftOut = is_corrected ? lacked : [...dropped, ...lacked];
   const replaced = { keywords: dropped.join(" ") || keywords, correction };
   const correct = () => t(count === 0 ? "search.corrected_in_vain" : "search.corrected", replaced);
   return [
-    ...(isCorrected ? [correct()] : []),
+    ...(is_corrected ? [correct()] : []),
     ...(leftOut.length > 0 ? [t("search.left_out", { words: quote(leftOut) })] : []),
   ];
 }
