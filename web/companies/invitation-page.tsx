@@ -30,7 +30,7 @@ export function InvitationPage() {
     : t("companies.invitation.title");
   return (
     <AuthLayout title={title}>
-      <PageHead title={t("companies.invitation.title")} />
+      <PageHead title={t("companies.invitation.title")} isNotIndexed />
       <div className={styles.content}>
         {!invitation && !error && <SkeletonText count={2} />}
         {error && <p>{isNotFoundError(error) ? t("companies.invitation.ended") : getErrorMessage(error)}</p>}
