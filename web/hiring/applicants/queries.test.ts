@@ -51,8 +51,9 @@ it("moveInCache moves a row among the lists that differ in their stage only, cha
 
 it("readFilters reads the address of a page and ignores what no link of the portal has", () => {
   const read = (query: string) => readFilters(new URLSearchParams(query));
-  expect(read("stage=interview&q=Anna&must_haves=met&min_stars=3&max_distance_km=25&sort=oldest")).toEqual({
+  expect(read("stage=interview&late=true&q=Anna&must_haves=met&min_stars=3&max_distance_km=25&sort=oldest")).toEqual({
     stage: "interview",
+    late: "true",
     q: "Anna",
     must_haves: "met",
     answers: undefined,
@@ -62,7 +63,7 @@ it("readFilters reads the address of a page and ignores what no link of the port
     sort: "oldest",
   });
   const unknown = Object.values(
-    read("stage=none&q=&must_haves=all&answers=x&answer_to=x&min_stars=9&max_distance_km=7&sort=name"),
+    read("stage=none&late=false&q=&must_haves=all&answers=x&answer_to=x&min_stars=9&max_distance_km=7&sort=name"),
   );
-  expect(unknown).toEqual(Array(8).fill(undefined));
+  expect(unknown).toEqual(Array(9).fill(undefined));
 });
