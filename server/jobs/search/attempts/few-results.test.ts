@@ -283,6 +283,7 @@ it.each([
   ["personal trainer", "Trainer", false],
   ["store manager", "Store attendant", false],
   ["night auditor", "Auditor", false],
+  ["notarieel medewerker", "Medewerker", false],
   // Both drive.
   ["taxi driver", "Driver", true],
 ])("the ways out of %o lead to a %s: %s", async (keywords, title, expected) => {

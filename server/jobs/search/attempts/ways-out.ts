@@ -2,7 +2,8 @@ import type { WayOut } from "../../../../contract/jobs/search/search.ts";
 import { removeFilters, type SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { type MatchNumber, type MatchPage, type MatchRow, NO_COUNTS, type ResolvedSearch } from "../engine/engine.ts";
 import type { MeantFilters } from "../meaning/filter-words.ts";
-import { getIndustry } from "../meaning/occupation-names.ts";
+import { getIndustry, isWorker } from "../meaning/occupation-names.ts";
+import { splitWords } from "../parse.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
 import { isAt, listAtHome } from "./at-home.ts";
@@ -108,7 +109,9 @@ export async function findWaysOut(
   const isLast = ways.length === 0 && shown === null;
   const { resolved } = attempt;
   if (isLast || resolved.otherWords.length === 0) {
-    await addWays(listWordsLeftOut(given).filter(({ criteria }) => keepsWork(resolved, criteria.keywords)));
+    const isUseful = ({ criteria: { keywords } }: Change) =>
+      keepsWork(resolved, keywords) && !splitWords(keywords).every(isWorker);
+    await addWays(listWordsLeftOut(given).filter(isUseful));
   }
   const isAway = found === 0 || foundAtHome !== undefined;
   if (isAway && shown === null && ways.length < 2) await addWays(listIndustries(given, attempt));

@@ -1,3 +1,4 @@
+import { isCircumstance } from "./circumstances.ts";
 import { toSource } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
 
@@ -32,11 +33,14 @@ const AWAY = [
 /** Those that mean other things before a word that is no work: "school leaving", "former prisoners", "klaar met school". */
 const AWAY_FROM_WORK =
   /^(?:from|van|vanuit)\s|(?:^|\s)(?:leaving|quit(?:ting)?|former|voormalige?|tired|sick|done|klaar|uit)\s/i;
+const LACKED =
+  /(?:^|\s)(?:experience|degrees?|diplomas?|licen[cs]es?|certificat\p{L}+|skills?|background|training|knowledge|required|needed)(?:\s|$)/iu;
 const NEGATION = toSource(
   "(but|maar|and|en) (not|niet|geen|no)",
   "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",
   "[liever] niet [meer|langer](?! (alleen|te|zo|nodig|vereist|verplicht)\\b)",
   "[liever] geen",
+  "no",
   `[i am|i'm|i want to|i would like to|ik ben|ik wil] [but|maar] (${AWAY.join("|")})`,
   "[i] (don't|do not) (want|like) (to|an?)",
   "ik wil (niet|geen)",
@@ -69,6 +73,9 @@ export function findExclusions(
     const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? (isKind ? 2 : 1);
     const excluded = words.slice(0, length).join(" ");
     if (AWAY_FROM_WORK.test(start) && !isWork(excluded)) return all;
+    // What somebody lacks is no work either: "no touch freight", "no sales experience".
+    const isLacked = LACKED.test(what) || !(isWork(excluded) || isCircumstance(excluded));
+    if (/^no\s/i.test(start) && isLacked) return all;
     const end = all.slice(start.length + what.length);
     // Other work may have a name of its own: "non bedside nurse".
     const other = `non ${excluded}`;

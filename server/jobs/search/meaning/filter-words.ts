@@ -17,6 +17,7 @@ const SIDE_JOBS = [
   "bijbaan(tje)?|baantjes?",
   "(naast|tijdens) [mijn|de|een] (studie|school|opleiding)",
   "(while|when) [i am|i'm] (studying|at school|at uni(versity)?|in (college|school|high school))|(next to|besides|alongside) [my] (studies|study|school|college)",
+  "(jobs?|work) [for] teen(ager)?s?|teen(ager)?s? (jobs?|work)",
   "side_jobs?|after_school jobs?|saturday jobs?|zaterdagbaan(tje)?",
   "weekend_(baan|jobs?|work)",
 ];

@@ -86,12 +86,12 @@ const SELF = [
 
 /** Who has come from another country often lacks papers and the language. */
 const NEWCOMER = toPattern(
-  "(work|jobs?) for (refugees|asylum seekers|newcomers|immigrants)|refugees?(?= (jobs?|work|looking))",
-  "[(werk|baan|banen) (voor|als)] statushouders?|(werk|baan|banen) voor (vluchtelingen|asielzoekers|nieuwkomers)|(vluchteling|asielzoeker|nieuwkomer)(?= (zoekt?|werk|baan))",
+  "(work|jobs?) for (refugees|asylum seekers|newcomers|immigrants)|[\\p{L}+(an|ese|ish)] refugees?(?= (jobs?|work|looking))",
+  "[(werk|baan|banen) (voor|als)] statushouders?|(werk|baan|banen) voor (vluchtelingen|asielzoekers|nieuwkomers)|[\\p{L}+se] (vluchteling|asielzoeker|nieuwkomer)(?= (zoekt?|werk|baan))",
 );
 const RETIRED = toPattern(
-  "[(work|jobs?) for] [the] (retired [people|persons|seniors]|retirees?|pensioners?)|(jobs?|work) for [the] (seniors|elderly|older (people|adults|workers))",
-  "[(werk|baan|banen) voor] (gepensioneerden?|aow_?ers)|(werk|baan|banen) voor (senioren|ouderen)",
+  "[(work|jobs?) for] [the] (retired [people|persons|seniors]|retirees?|pensioners?)|[light|easy|quiet|simple] (jobs?|work) for [the] (seniors|elderly|older (people|adults|workers))",
+  "[(werk|baan|banen) voor] (gepensioneerden?|aow_?ers)|[licht|rustig] (werk|baan|banen) voor (senioren|ouderen)",
   "[i am|i'm|ik ben] (retired|gepensioneerd|met pensioen)",
   "[(work|jobs?|werk|baan|banen) (for|voor)] (6[5-9]|7\\d)_(\\+|plussers?|plus)",
   toAgeAlone("6[5-9]|7\\d"),
@@ -157,6 +157,7 @@ const RETURNING = toPattern(
     `(i've|i have) been [at] home( with (my )?${CHILDREN})?( for${SOME_WORDS}{1,2}? years)?`,
     `ik ben${SOME_WORDS}{0,3}? thuis geweest( (voor|met) (de |mijn )?kinderen)?`,
     `(mother|mom|mum|father|dad) (with|of)${SOME_WORDS}? (kids|children)|(moeder|vader) (met|van)${SOME_WORDS}? kinderen [zoekt]`,
+    "(single )?(mother|mom|mum|father|dad) of (\\d|two|three|four)|(alleenstaande )?(moeder|vader) van (\\d|twee|drie|vier) [zoekt]",
     `[i] (haven't|have not) worked (in|for)${SOME_WORDS}{0,2}? years`,
     "[ik heb] [al] (jaren|lang) niet gewerkt",
     "((easy|simple) (jobs?|work)|(makkelijk|eenvoudig)e? (werk|baantje|baan))",
