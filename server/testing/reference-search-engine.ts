@@ -132,7 +132,7 @@ function getComparablePay(job: SearchableJob, { payCurrency, portalCurrency }: R
 
 function sharesHours(job: JobRow, { from, to }: HoursRange): boolean {
   const [least, most] = [job.hours_min ?? job.hours_max, job.hours_max ?? job.hours_min];
-  return least !== null && most !== null && Number(most) >= from && Number(least) <= to;
+  return least !== null && most !== null && Number(most) >= from && Number(least) < to + 1;
 }
 
 const listShifts = ({ shifts }: JobRow): string[] => [

@@ -2,13 +2,17 @@
 
 export const MAX_WEEKLY_HOURS = 80;
 
+/** Whole numbers. The range includes what follows the last one up to the next: 32 to 35 includes 35.5. */
 export interface HoursRange {
   from: number;
   to: number;
 }
 
-/** The ranges that the filter offers. A job is in each with which its hours overlap. */
-export const offeredHours = ["0-16", "16-24", "24-32", "32-36", `36-${MAX_WEEKLY_HOURS}`];
+/**
+ * The ranges that the filter offers. A job is in each with which its hours overlap. A number is in one range only, so that somebody who
+ * wants 24 hours does not have to choose between two.
+ */
+export const offeredHours = ["0-15", "16-23", "24-31", "32-35", `36-${MAX_WEEKLY_HOURS}`];
 
 /** Writes weekly hours for a search, such as `24-32`. */
 export const joinHours = ({ from, to }: HoursRange) => `${from}-${to}`;

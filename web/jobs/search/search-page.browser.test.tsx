@@ -59,7 +59,7 @@ function openSearch(
       priority: [{ value: "Urgent", count: 9 }],
       hours: [
         { value: "36-80", count: 8 },
-        { value: "16-24", count: 3 },
+        { value: "16-23", count: 3 },
       ],
       occupation_group: [
         { value: "25", count: 4 },
@@ -193,9 +193,9 @@ describe("the filters of a search", () => {
     const { getPath } = openSearch("title=analyst");
     await moreFilters.click();
     const hours = filters.getByLabelText(t("search.hours"), { exact: true });
-    await expect.element(hours).toHaveTextContent("All16 to 24 hours (3)36 hours or more (8)");
-    await hours.selectOptions("16 to 24 hours (3)");
-    await expect.poll(getPath).toBe("/search?title=analyst&hours=16-24");
+    await expect.element(hours).toHaveTextContent("All16 to 23 hours (3)36 hours or more (8)");
+    await hours.selectOptions("16 to 23 hours (3)");
+    await expect.poll(getPath).toBe("/search?title=analyst&hours=16-23");
   });
 
   it("offer the occupation groups that were found, below their major group when there are several", async () => {

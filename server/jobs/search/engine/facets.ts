@@ -43,7 +43,7 @@ const HOURS_ROWS = offeredHours.flatMap((value) => {
 /** SQL for the number of matches with each offered range of hours. A job may be in several. */
 const COUNT_HOURS = `select 'hours' as facet, value, count(*) as number
   from matches join (values ${HOURS_ROWS.join(", ")}) as offered (value, "from", "to")
-    on most_hours >= "from" and least_hours <= "to"
+    on most_hours >= "from" and least_hours < "to" + 1
   group by value`;
 
 /** SQL for the number of matches with each shift, and without it. A job is in several. */

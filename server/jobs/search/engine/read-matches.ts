@@ -293,7 +293,7 @@ function selectMatches(plan: SearchPlan, lists: string[][], parameters: Paramete
     where (${alternatives.join(" or ")}) and (${since}::timestamptz is null or created_at >= ${since})
       and (${salary}::integer is null or salary >= ${salary} and ${isComparable})
       ${paysByHour} ${takesAge}
-      and (${leastHours}::real is null or most_hours >= ${leastHours} and least_hours <= ${mostHours}::real)
+      and (${leastHours}::real is null or most_hours >= ${leastHours} and least_hours < ${mostHours}::real + 1)
       and (${country}::text is null or country is null or country = ${country})
       and (${radius}::real is null or distance <= ${radius})`;
 }
