@@ -40,7 +40,7 @@ export type LoginReply = z.infer<typeof LoginReply>;
 /** `is_password_removed`: the login has removed a password that was set before anybody had proven the email. */
 export const EmailLoginReply = z.union([
   z.object({ ...SessionReply.shape, is_password_removed: z.boolean() }),
-  SecondFactorChallenge,
+  z.object({ ...SecondFactorChallenge.shape, is_password_removed: z.boolean() }),
 ]);
 export type EmailLoginReply = z.infer<typeof EmailLoginReply>;
 

@@ -10,10 +10,14 @@ import styles from "./steps/verify-email.module.css";
 
 const removalStore = createUserStore(false, "removed-password");
 
-/** Call it when the session of the login has started. Ignores a login whose session was refused. */
-export function noteRemovedPassword(reply: LoginReply | EmailLoginReply): void {
+/**
+ * Call it when the session of the login has started. Ignores a login whose session was refused or needs a second factor.
+ *
+ * @param session the reply to the second factor, where the login needed one
+ */
+export function noteRemovedPassword(reply: LoginReply | EmailLoginReply, session: LoginReply = reply): void {
   if (!("is_password_removed" in reply) || !reply.is_password_removed) return;
-  if (getSession().user?.id === reply.user.id) removalStore.set(true);
+  if ("user" in session && getSession().user?.id === session.user.id) removalStore.set(true);
 }
 
 /** Tells a user that the login has removed the password, until the user closes it or sets a new one. */

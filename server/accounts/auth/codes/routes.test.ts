@@ -140,6 +140,14 @@ describe("POST /auth/email/users and /auth/email/verify/users", () => {
     const subjects = (await listSentTo(user.email)).map(({ subject }) => subject);
     expect(subjects).toContain("Your password no longer works");
   });
+
+  it("say that they have removed the password also when a second factor follows", async () => {
+    const columns = { email_verified_at: null, ...(await getPasswordColumns()), is_2factor_auth_enabled: true };
+    const user = await makeSeeker(portal, columns);
+    await requestEmailCode(user.email);
+    const { body } = await logInWithCode(user.email, await findSentCode(portal, user.email));
+    expect(body).toMatchObject({ is_2factor_auth_enabled: true, is_password_removed: true });
+  });
 });
 
 describe("POST /auth/phone/users and /auth/phone/verify/users", () => {

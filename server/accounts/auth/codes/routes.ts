@@ -60,7 +60,7 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
     const language = getRequestLanguage(request);
     const { user, isPasswordRemoved } = await acceptEmailLoginCode(db, { authCrypto, notify }, body, language);
     const reply = await completeLogin(context, dependencies, user, request);
-    return "user" in reply ? { ...reply, is_password_removed: isPasswordRemoved } : reply;
+    return { ...reply, is_password_removed: isPasswordRemoved };
   });
 
   serve(context, routes.resetPassword, async ({ body, request }) => {

@@ -120,27 +120,38 @@ describe("SessionExpiredDialog", () => {
     await expect.element(page.getByText("Saved")).toBeVisible();
   });
 
-  it("says that a login with a mailed code has removed the password", async () => {
-    const { acceptNewToken } = await sendAfterSessionEnd(employer, {
-      requestEmailCode: { message: "Code sent" },
-      logInWithEmailCode: { ...createSession({ ...employer, has_password: false }), is_password_removed: true },
-    });
-    const region = document.querySelector("#main > [role=status]");
-    expect(region?.textContent).toBe("");
-    await dialog.getByRole("button", { name: t("auth.email_login.title") }).click();
-    await dialog.getByRole("button", { name: t("auth.send_code") }).click();
-    acceptNewToken();
-    await code.fill("123456");
-    await logIn.click();
-    await expect.element(page.getByText("Saved")).toBeVisible();
-    await expect.poll(() => region?.textContent).toContain(t("auth.removed_password.text"));
-    await page
-      .getByRole("region", { name: t("auth.removed_password.title") })
-      .getByRole("button")
-      .click();
-    await expect.element(page.getByText(t("auth.removed_password.text"))).not.toBeInTheDocument();
-    expect(document.activeElement?.id).toBe("main");
-  });
+  it.each([false, true])(
+    "says that a login with a mailed code has removed the password (second factor: %s)",
+    async (isAsked) => {
+      const session = createSession({ ...employer, has_password: false });
+      const challenge = { is_2factor_auth_enabled: true, email: employer.email, method: "app" };
+      const { acceptNewToken } = await sendAfterSessionEnd(employer, {
+        requestEmailCode: { message: "Code sent" },
+        logInWithEmailCode: { ...(isAsked ? challenge : session), is_password_removed: true },
+        verifyLogin: session,
+      });
+      const region = document.querySelector("#main > [role=status]");
+      expect(region?.textContent).toBe("");
+      await dialog.getByRole("button", { name: t("auth.email_login.title") }).click();
+      await dialog.getByRole("button", { name: t("auth.send_code") }).click();
+      acceptNewToken();
+      await code.fill("123456");
+      await logIn.click();
+      if (isAsked) {
+        await expect.element(page.getByText(t("auth.second_factor.hint_app"))).toBeVisible();
+        await code.fill("654321");
+        await logIn.click();
+      }
+      await expect.element(page.getByText("Saved")).toBeVisible();
+      await expect.poll(() => region?.textContent).toContain(t("auth.removed_password.text"));
+      await page
+        .getByRole("region", { name: t("auth.removed_password.title") })
+        .getByRole("button")
+        .click();
+      await expect.element(page.getByText(t("auth.removed_password.text"))).not.toBeInTheDocument();
+      expect(document.activeElement?.id).toBe("main");
+    },
+  );
 
   it("refuses another account, ends its session, and sends nothing in its name", async () => {
     const other = createEmployer({ id: createId(9) });

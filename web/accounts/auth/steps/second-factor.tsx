@@ -9,6 +9,7 @@ import { Button } from "../../../platform/ui/forms/button.tsx";
 import { FormActions } from "../../../platform/ui/forms/form.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { AuthForm, AuthLayout } from "../auth-layout.tsx";
+import { noteRemovedPassword } from "../removed-password.tsx";
 import { endLoginStep, renewLoginStep } from "./login-step.ts";
 import { CodeField, ResendCode } from "./one-time-code.tsx";
 import { useCompleteLogin } from "./use-complete-login.ts";
@@ -58,7 +59,11 @@ export function SecondFactorForm({ challenge, sentAt, onResent, onVerified, chil
   const form = useSchemaForm({
     schema: async () => (await import("../../../../contract/accounts/auth.ts")).VerifyLoginForm,
     defaultValues: { email, token: "" },
-    submit: async (body) => onVerified(await callApi(routes.verifyLogin, { body })),
+    submit: async (body) => {
+      const session = await callApi(routes.verifyLogin, { body });
+      onVerified(session);
+      noteRemovedPassword(challenge, session);
+    },
     focusOnError: "token",
     // The form replaces the fields that had the focus, so its first field gets the focus.
     autoFocus: "token",
