@@ -349,6 +349,11 @@ describe("the place of a search", () => {
     ]);
   });
 
+  it("has ways out that name no distance when the search has chosen it", async () => {
+    const { ways_out } = await summarize({ title: "nurse", zip_code: "Utrecht", type: "Full Time" });
+    expect(ways_out).toContainEqual(expect.objectContaining({ change: "type", radius: null, count: 2 }));
+  });
+
   it("has ways out that find more when fewer than three jobs match", async () => {
     const { count, ways_out } = await summarize({ title: "nurse", zip_code: "Amsterdam", radius: "30" });
     expect([count, ways_out.map((way: WayOut) => [way.change, way.value, way.count])]).toEqual([

@@ -73,24 +73,27 @@ export async function findWaysOut(
     place: reading.place ?? search.place,
     radius: search.radius ?? (isNear ? (reading.withinKm ?? MAX_NEAR_KM) : undefined),
   };
+  // A search without a distance chooses one itself, so a way out of it names none either, unless it is the distance that changes.
+  const isAutomatic = search.radius === undefined && !reading.withinKm;
   const ways: WayOut[] = [];
   const addWays = async (changes: Iterable<Change>, includesMentions = false) => {
     for (const { criteria, country = null, ...change } of changes) {
       if (ways.length >= MAX_WAYS_OUT && change.change !== "place") continue;
+      const { keywords } = criteria;
+      const isChosenBySearch = isAutomatic && change.change !== "radius" && criteria.radius === MAX_NEAR_KM;
+      const radius = isChosenBySearch ? null : (criteria.radius ?? null);
       const isKnown = (way: WayOut) =>
         change.change === "word" || change.change === "keywords"
-          ? way.keywords === criteria.keywords && way.radius === (criteria.radius ?? null)
+          ? way.keywords === keywords && way.radius === radius
           : way.change === change.change;
       // Fewer words are shown already.
-      const isShown =
-        shown !== null && (criteria.keywords === shown || (change.change === "place" && change.value !== null));
+      const isShown = shown !== null && (keywords === shown || (change.change === "place" && change.value !== null));
       if (ways.some(isKnown) || isShown) continue;
       // A part of the keywords may name other work in texts: "developer" of "python developer".
-      if (includesMentions && criteria.keywords !== given.keywords) continue;
+      if (includesMentions && keywords !== given.keywords) continue;
       const least = country === null ? found : (foundAtHome ?? found);
       const changed = await countJobs(service, criteria, { ...reading, includesMentions }, meant);
       if (changed.count <= least) continue;
-      const { keywords, radius = null } = criteria;
       const opened = await countOpened({ ...change, country, keywords, radius, ...changed });
       if (opened.count <= least) continue;
       // The whole world, or a search without filters, is no way out when a smaller change finds as many jobs, or more: fewer words may
