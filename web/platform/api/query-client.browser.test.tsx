@@ -71,6 +71,19 @@ it("a first load that fails again is told in its place, and a failed refresh has
   await expect.element(loaded).toBeVisible();
 });
 
+it("a part of a page that does not exist has no toast", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  function MissingPart() {
+    const { error } = useQuery({ queryKey: ["missing"], queryFn: () => callApi(routes.listIndustries) });
+    return error && <p>Nothing here</p>;
+  }
+  openPage(MissingPart, { replies: { listIndustries: refuse(404, "not_found") } });
+  await expect.element(main.getByText("Nothing here")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(toast.getByText(/./).elements()).toEqual([]);
+});
+
 it("a failure is told to the user whose request has failed, and not to the next one", async () => {
   const { queryClient, replies } = openPage(FailingAction, {
     user: createEmployer(),

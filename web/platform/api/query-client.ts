@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { ListRoute } from "../../../contract/platform/route.ts";
-import { ApiError, fetchList, type RequestInput } from "./client.ts";
+import { ApiError, fetchList, isNotFoundError, type RequestInput } from "./client.ts";
 import { createUserStore } from "./session.ts";
 
 /**
@@ -28,7 +28,9 @@ function createQueryCache(): QueryCache {
     onError: (error, query) => {
       const isRepeated = query.meta?.isPolled && failing.has(query.queryHash);
       failing.add(query.queryHash);
-      if (!isRepeated && query.getObserversCount() > 0) failureStore.set({ error, isOfQuery: true });
+      // What does not exist is missing in its place. A message elsewhere could not say what it is about.
+      const isMissing = isNotFoundError(error) && query.state.data === undefined;
+      if (!isRepeated && !isMissing && query.getObserversCount() > 0) failureStore.set({ error, isOfQuery: true });
     },
   });
 }
