@@ -16,7 +16,7 @@ interface SuggestionListProps {
   kind: "keywords" | "place";
 }
 
-/** A longer list would cover the next field and the button on a phone. */
+/** On a phone the list pushes the next field and the button down. */
 const MAX_ON_PHONES = 4;
 
 /** The suggestions below a field. A chosen one fills the field without a search, as the form has another field. */
