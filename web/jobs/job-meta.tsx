@@ -5,7 +5,7 @@ import { useSession } from "../platform/api/session.ts";
 import { ExactTime } from "../platform/app/formats/exact-time.tsx";
 import { formatRecentDay } from "../platform/app/formats/formats.ts";
 import { formatCalendarDate, formatDate, useLanguage } from "../platform/app/i18n.ts";
-import { useOptionLabel } from "../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../platform/app/option-labels.ts";
 import { classNames } from "../platform/ui/class-names.ts";
 import { joinDetails } from "../platform/ui/join-details.ts";
 import { Tag } from "../platform/ui/layout/tag.tsx";
@@ -29,7 +29,7 @@ export function JobMeta({ job, isDraft = false, className }: { job: Job; isDraft
   const facts = [
     useDescribeHours()(job),
     useDescribeShiftTimes()(job),
-    job.shifts.map(getOptionLabel).join(", "),
+    useJoinOptionLabels()(job.shifts),
     getOptionLabel(job.type),
     job.contract_term && getOptionLabel(job.contract_term),
     job.work_place !== "on_site" && workPlace,

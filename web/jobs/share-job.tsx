@@ -1,44 +1,32 @@
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Job } from "../../contract/jobs/jobs.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { getJobPath } from "../../contract/platform/pages/paths.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
-import { Dialog } from "../platform/ui/feedback/dialog.tsx";
-import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { Button } from "../platform/ui/forms/button.tsx";
-import { TextField } from "../platform/ui/forms/text-field.tsx";
+import { lazyOrNothing } from "../platform/ui/lazy-or-nothing.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 
+const ShareDialog = lazyOrNothing(async () => (await import("./share-dialog.tsx")).ShareDialog);
+
 /**
- * Returns a function that opens the browser's way to share a page, or copies the address of the job where there is none or it
- * fails, and the dialog that shows the address when the browser refuses both.
+ * Returns a function that opens the browser's way to share a page, or a dialog with ways to share where there is none or it fails,
+ * and that dialog.
  */
 export function useShareJob(job: Pick<Job, "id" | "title">) {
-  const { t } = useTranslation();
   const language = useLanguage();
-  const [shownUrl, setShownUrl] = useState<string | null>(null);
+  const [sharedUrl, setSharedUrl] = useState<string | null>(null);
 
   async function share() {
     const url = location.origin + localizePath(getJobPath(job), language);
-    if (await shareInBrowser({ title: job.title, url })) return;
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t("jobs.link_copied"));
-    } catch {
-      setShownUrl(url);
-    }
+    if (!(await shareInBrowser({ title: job.title, url }))) setSharedUrl(url);
   }
 
-  const shareDialog = (
-    <Dialog open={shownUrl !== null} onClose={() => setShownUrl(null)} title={t("jobs.share")}>
-      <TextField
-        label={t("jobs.link_not_copied")}
-        value={shownUrl ?? ""}
-        readOnly
-        onFocus={(event) => event.target.select()}
-      />
-    </Dialog>
+  const shareDialog = sharedUrl !== null && (
+    <Suspense>
+      <ShareDialog title={job.title} url={sharedUrl} onClose={() => setSharedUrl(null)} />
+    </Suspense>
   );
   return { share, shareDialog };
 }

@@ -1,4 +1,4 @@
-import { Bookmark, Send } from "lucide-react";
+import { Send, Star } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type Application, type ApplicationFilter, applicationFilters } from "../../../contract/hiring/applications.ts";
@@ -91,7 +91,7 @@ const seekerViews: Record<string, View> = {
   "/jobs/applied": appliedView,
   "/jobs/shortlist": {
     list: SHORTLIST,
-    icon: <Bookmark />,
+    icon: <Star />,
     title: "applications.shortlisted.jobs",
     lead: "applications.shortlisted.jobs_lead",
     emptyText: "applications.shortlisted.no_jobs",

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { MAX_READ_NOTICES, type Notice } from "../../../contract/hiring/notices.ts";
 import { routes } from "../../../contract/index.ts";
+import { SEEKER } from "../../../contract/platform/constants.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { groupByDay, useFormatDay } from "../../platform/app/formats/days.ts";
 import { formatDate } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
@@ -29,10 +31,11 @@ export function NoticesPage() {
   const formatDay = useFormatDay();
   const query = useNotices();
   const newIds = useMarkShownRead(query.data?.pages.flatMap((page) => page.rows) ?? []);
+  const isSeeker = useSession().user?.user_type === SEEKER;
   const empty = (
     <EmptyState icon={<Bell />} text={t("notices.empty")}>
-      <ButtonLink variant="quiet" to="/dashboard">
-        {t("menu.dashboard")}
+      <ButtonLink variant="quiet" to={isSeeker ? "/jobs/search" : "/dashboard"}>
+        {t(isSeeker ? "menu.search_jobs" : "menu.dashboard")}
       </ButtonLink>
     </EmptyState>
   );

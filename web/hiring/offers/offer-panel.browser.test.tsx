@@ -138,7 +138,7 @@ describe("an offer", () => {
     const { replies, calls } = openPanel("seeker", { listOffers: [offer], changeOffer: offer });
     const decline = panel.getByRole("button", { name: t("offers.decline.action") });
     await expect.element(decline).toBeVisible();
-    await expect.element(panel.getByText(t("offers.open.seeker"))).toBeVisible();
+    await expect.element(panel.getByText(/It is your turn: answer the offer/)).toBeVisible();
     (decline.element() as HTMLButtonElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(dialog.getByLabelText(t("offers.decline.message"))).toHaveFocus();

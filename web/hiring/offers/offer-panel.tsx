@@ -122,8 +122,11 @@ function OfferTerms({ offer, side }: { offer: Offer; side: "seeker" | "company" 
   ];
   return (
     <>
-      {isTurn && <TurnLine action="answer_offer" offer_answer_by={offer.answer_by} />}
-      <Tag tone={tones[state]}>{t(state === "open" ? `offers.open.${side}` : `offers.states.${state}`)}</Tag>
+      {isTurn ? (
+        <TurnLine action="answer_offer" offer_answer_by={offer.answer_by} />
+      ) : (
+        <Tag tone={tones[state]}>{t(state === "open" ? "offers.open" : `offers.states.${state}`)}</Tag>
+      )}
       <DescriptionList facts={facts} />
       {isTurn && <p>{t("offers.without_answer", { date: formatOfferDate(offer.answer_by, language) })}</p>}
       <Words label={t("offers.message_of_company")} text={offer.message} />

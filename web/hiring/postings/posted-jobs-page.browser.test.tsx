@@ -42,6 +42,7 @@ it("a published draft is in the list of open jobs, below its public page and a l
   const link = notice.getByRole("link", { name: t("jobs.view_job") });
   await expect.element(link).toHaveAttribute("href", expect.stringContaining(draft.id));
   await notice.getByRole("button", { name: t("jobs.share") }).click();
+  await page.getByRole("button", { name: t("jobs.copy_link") }).click();
   const address = page.getByRole("dialog").getByLabelText(t("jobs.link_not_copied"));
   await expect.element(address).toHaveValue(`${location.origin}${link.element().getAttribute("href")}`);
 });

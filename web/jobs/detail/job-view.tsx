@@ -11,7 +11,7 @@ import { useSession } from "../../platform/api/session.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatCalendarDate, formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -187,7 +187,7 @@ function DecidingFacts({ job, ...way }: PlaceFactProps) {
   const getOptionLabel = useOptionLabel();
   const type = [job.type, job.contract_term ?? ""].filter(Boolean).map(getOptionLabel).join(", ");
   const times = useDescribeShiftTimes()(job);
-  const shifts = job.shifts.map(getOptionLabel).join(", ");
+  const shifts = useJoinOptionLabels()(job.shifts);
   const hours = useDescribeHours()(job);
   const posted = describePublication(job, t, language);
   const facts = [

@@ -1,7 +1,7 @@
 import type { JobChange } from "../../../contract/jobs/life.ts";
 import { splitShifts } from "../../../contract/jobs/terms/schedule.ts";
 import { formatCalendarDate, useLanguage } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../../platform/app/option-labels.ts";
 import { type Translate, useTranslation } from "../../platform/ui/translation.tsx";
 import { isOptionField } from "../option-fields.ts";
 import { useDescribePay } from "../pay-text.ts";
@@ -23,6 +23,7 @@ function ChangeItem({ change }: { change: JobChange }) {
   const language = useLanguage();
   const describePay = useDescribePay();
   const getOptionLabel = useOptionLabel();
+  const joinOptionLabels = useJoinOptionLabels();
   const describeStart = useDescribeStart();
   const name = getFieldLabel(t, change.field);
   if (!("from" in change)) return <li>{t("jobs.life.other_text", { name })}</li>;
@@ -31,7 +32,7 @@ function ChangeItem({ change }: { change: JobChange }) {
     if (value === null) return "";
     if (change.field === "closes_on") return formatCalendarDate(value, language);
     if (change.field === "work_start") return describeStart(value) ?? "";
-    if (change.field === "shifts") return splitShifts(value).map(getOptionLabel).join(", ");
+    if (change.field === "shifts") return joinOptionLabels(splitShifts(value));
     return isOptionField(change.field) ? getOptionLabel(value) : value;
   }
   const [from, to] =

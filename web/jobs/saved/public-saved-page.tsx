@@ -33,8 +33,8 @@ export function PublicSavedPage() {
   if (user?.user_type === SEEKER) return <Navigate to="/jobs/saved" replace />;
   return (
     <div className={classNames(styles.page, common.stack5)}>
-      <PageHead title={t("saved.jobs")} isNotIndexed />
-      <PageHeading title={t("saved.jobs")} lead={t("saved.in_browser.lead")} />
+      <PageHead title={t("shell.saved")} isNotIndexed />
+      <PageHeading title={t("shell.saved")} lead={t("saved.in_browser.lead")} />
       {!isHydrated ? (
         <SkeletonRows count={3} />
       ) : saved.length === 0 ? (
@@ -72,7 +72,7 @@ function SavedJobs({ saved }: { saved: readonly BrowserSavedJob[] }) {
   const failed = queries.filter(({ error }) => error && !isNotFoundError(error));
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   return (
-    <FocusRegion label={t("saved.jobs")} rows={[...saved]}>
+    <FocusRegion label={t("shell.saved")} rows={[...saved]}>
       <Rows>
         {saved.map((job, index) => {
           const detail = queries[index]?.data;

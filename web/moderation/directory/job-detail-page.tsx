@@ -11,7 +11,7 @@ import { useDescribeStart } from "../../jobs/start-text.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { FormattedText } from "../../platform/app/formatted-text.tsx";
 import { formatDate, useLanguage, usePublicPath } from "../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../../platform/app/option-labels.ts";
 import { useIsModerator } from "../../platform/reports/use-is-moderator.ts";
 import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -126,6 +126,7 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
   const describeWorkPlace = useDescribeWorkPlace();
   const describeStart = useDescribeStart();
   const getOptionLabel = useOptionLabel();
+  const joinOptionLabels = useJoinOptionLabels();
   const { company, author, published_at } = job;
   return (
     <DetailSection title={t("staff.jobs.facts")}>
@@ -151,7 +152,7 @@ function JobFacts({ job }: { job: DirectoryJobDetail }) {
             value: job.occupation_group && getOptionLabel(job.occupation_group),
           },
           { label: t("jobs.education"), value: job.education && getOptionLabel(job.education) },
-          { label: t("jobs.shifts"), value: job.shifts.map(getOptionLabel).join(", ") },
+          { label: t("jobs.shifts"), value: joinOptionLabels(job.shifts) },
           { label: t("jobs.shift_start"), value: job.shift_start },
           { label: t("jobs.shift_end"), value: job.shift_end },
           { label: t("jobs.work_start"), value: describeStart(job.work_start) },

@@ -17,6 +17,7 @@ import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
 import { StatCards } from "../../platform/ui/layout/stat-card.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import styles from "./dashboard-page.module.css";
 import { CountTile, DashboardSection, MAX_RECENT } from "./dashboard-parts.tsx";
 import { SeekerFirstSteps } from "./first-steps.tsx";
 
@@ -101,7 +102,7 @@ function FirstApplications() {
           </Rows>
         )}
         {total !== undefined && total > first.length && (
-          <p>
+          <p className={styles.all}>
             <Link to="/jobs/applied">{t("dashboard.all_applications", { number: formatNumber(total, language) })}</Link>
           </p>
         )}

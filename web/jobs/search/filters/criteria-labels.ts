@@ -2,7 +2,7 @@ import type { SearchCriteria } from "../../../../contract/jobs/search/search-cri
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
 import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions } from "../../../../contract/platform/languages.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
 import { useHoursLabel } from "./hours-text.ts";
@@ -11,6 +11,7 @@ import { useHoursLabel } from "./hours-text.ts";
 export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
+  const joinOptionLabels = useJoinOptionLabels();
   const getHoursLabel = useHoursLabel();
   const describePayFilter = useDescribePayFilter();
   return ({ keywords, place, radius, type, work_place, industry, ...criteria }) => {
@@ -23,7 +24,7 @@ export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
       work_place && getOptionLabel(work_place),
       industry && getOptionLabel(industry),
       hours && getHoursLabel(hours),
-      shifts && splitShifts(shifts).map(getOptionLabel).join(", "),
+      shifts && joinOptionLabels(splitShifts(shifts)),
       occupation_group && getOptionLabel(occupation_group),
       ...splitSkills(skills),
       education && getOptionLabel(education),

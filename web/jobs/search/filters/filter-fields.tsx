@@ -10,7 +10,7 @@ import { offeredHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { jobTypes, priorities, workPlaces } from "../../../../contract/platform/constants.ts";
 import { languageDefinitions, languages, toLanguage } from "../../../../contract/platform/languages.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useSyncedInput } from "../../../platform/ui/forms/synced-value.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -143,8 +143,8 @@ export function HoursFilter(props: MeantFilterProps) {
 /** The filter of shifts. The URL may have several. */
 export function ShiftsFilter(props: MeantFilterProps) {
   const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
-  const getLabel = (values: string) => splitShifts(values).map(getOptionLabel).join(", ");
+  const joinOptionLabels = useJoinOptionLabels();
+  const getLabel = (values: string) => joinOptionLabels(splitShifts(values));
   const { shifts } = props.criteria;
   const options = [...new Set([...(shifts ? [shifts] : []), ...shiftFilters])];
   return (

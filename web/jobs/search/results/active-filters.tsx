@@ -8,7 +8,7 @@ import { toUnderstood, withMeant } from "../../../../contract/jobs/search/unders
 import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions } from "../../../../contract/platform/languages.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { VisuallyHidden } from "../../../platform/ui/visually-hidden.tsx";
 import { useDescribePayFilter } from "../../pay-text.ts";
@@ -85,6 +85,7 @@ export function ActiveFilters({ path, criteria, understood }: ActiveFiltersProps
 function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "skills">) => string {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
+  const joinOptionLabels = useJoinOptionLabels();
   const getHoursLabel = useHoursLabel();
   const describePayFilter = useDescribePayFilter();
   const labels: Record<Exclude<FilterName, "skills">, () => string> = {
@@ -97,10 +98,7 @@ function useFilterLabel(criteria: SearchCriteria): (name: Exclude<FilterName, "s
     posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
     priority: () => getOptionLabel(criteria.priority ?? ""),
     hours: () => getHoursLabel(criteria.hours ?? ""),
-    shifts: () =>
-      splitShifts(criteria.shifts ?? "")
-        .map(getOptionLabel)
-        .join(", "),
+    shifts: () => joinOptionLabels(splitShifts(criteria.shifts ?? "")),
     occupation_group: () => getOptionLabel(criteria.occupation_group ?? ""),
     education: () => getOptionLabel(criteria.education ?? ""),
     text_language: () => `${t("search.text_language")}: ${languageDefinitions[criteria.text_language ?? "en"].name}`,

@@ -6,7 +6,7 @@ import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { languageDefinitions, toLanguage } from "../../../../contract/platform/languages.ts";
 import { getCountryName } from "../../../platform/app/formats/formats.ts";
 import { formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { useJoinOptionLabels, useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { ButtonLink } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useHoursLabel } from "../filters/hours-text.ts";
@@ -37,13 +37,14 @@ function useDescribeWayOut(summary: SearchSummary): (way: WayOut) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
+  const joinOptionLabels = useJoinOptionLabels();
   const getHoursLabel = useHoursLabel();
   function describeFilter(change: WayOut["change"], value: string): string {
     if (change === "permanent") return t("search.permanent_filter");
     if (change === "salary_min" || change === "age" || change === "posted_within") return t(`search.out_${change}`);
     if (change === "occupation_group") return getOptionLabel(value);
     if (change === "hours") return getHoursLabel(value);
-    if (change === "shifts") return splitShifts(value).map(getOptionLabel).join(", ");
+    if (change === "shifts") return joinOptionLabels(splitShifts(value));
     if (change === "skills") return splitSkills(value).join(", ");
     return change === "text_language" ? languageDefinitions[toLanguage(value)].name : getOptionLabel(value);
   }
