@@ -24,11 +24,11 @@ export function useOptionLabel(): (value: string) => string {
 /** Names several options in one text, of which only the first word is capitalized: `Days, evenings, nights`. */
 export function useJoinOptionLabels(): (values: readonly string[]) => string {
   const getLabel = useOptionLabel();
-  return ([first = "", ...others]) =>
-    [getLabel(first), ...others.map((value) => lowerFirstLetter(getLabel(value)))].filter(Boolean).join(", ");
+  return (values) => {
+    const labels = values.map(getLabel).join(", ");
+    return labels.replace(/, ./g, (start) => start.toLowerCase());
+  };
 }
-
-const lowerFirstLetter = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Formats a salary as `$3,450`, in Dutch as `$3.450`, in German as `3.450 $`. */
 export function useFormatSalary(): (salary: number) => string {
