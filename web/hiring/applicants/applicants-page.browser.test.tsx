@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { failConnection, hold, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { countStages, createApplication, createEmployer, createId, createJob } from "../../testing/samples.ts";
+import { undoableClosing } from "../closing/closing-undo-bar.tsx";
 import { ApplicantsPage } from "./applicants-page.tsx";
 
 const anna = createApplication(1, "Anna Visser");
@@ -271,6 +272,23 @@ it("a filter by an answer says how many applicants it leaves, and stays with the
   await expect.element(page.getByText(t("applicants.found", { count: 1 }))).toBeVisible();
   const link = page.getByRole("link", { name: "Anna Visser", exact: true });
   await expect.element(link).toHaveAttribute("href", expect.stringContaining("answers="));
+});
+
+it("the applicants of a job are not covered by what happened to another job", async () => {
+  onTestFinished(() => undoableClosing.set(null));
+  openApplicants([anna], `/jobs/${job.id}/applicants`);
+  await expect.element(getCard("Anna Visser")).toBeVisible();
+  const closing = {
+    title: job.title,
+    action: "close" as const,
+    counts: { hired: 0, rejected: 1, position_closed: 0 },
+    until: Date.now() + 600_000,
+  };
+  const undo = page.getByRole("button", { name: t("applicants.undo"), exact: true });
+  undoableClosing.set({ ...closing, jobId: job.id });
+  await expect.element(undo).toBeVisible();
+  undoableClosing.set({ ...closing, jobId: createId(99) });
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 it("two to four selected applicants of a job can be compared", async () => {

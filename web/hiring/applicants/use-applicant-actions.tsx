@@ -58,7 +58,11 @@ export function useApplicantActions(jobId: string | undefined, group: ApplicantG
   const comparison = getComparisonPath(selected, toListParams(group, location.search));
   const bars = (
     <div className={selected.length > 0 ? styles.bottom : undefined}>
-      {closing ? <ClosingUndoBar /> : <UndoBar jobId={jobId} onUndone={selectAgain} />}
+      {closing && (!jobId || closing.jobId === jobId) ? (
+        <ClosingUndoBar />
+      ) : (
+        <UndoBar jobId={jobId} onUndone={selectAgain} />
+      )}
       {selected.length > 0 && (
         <BottomBar as="section" isSticky={false} aria-label={t("applicants.bulk")}>
           <p>

@@ -119,8 +119,12 @@ function JobFormFields({ job, isCopy, defaultValues, industries }: JobFormFields
         <FaultyFields form={state} />
         <JobFormActions form={state} job={job} onSave={saveAs} />
       </Form>
-      {isBlocked && <UnansweredApplications isBlocking />}
-      <UndoBar />
+      {isBlocked && (
+        <>
+          <UnansweredApplications isBlocking />
+          <UndoBar />
+        </>
+      )}
       {endJobDialog}
     </>
   );
