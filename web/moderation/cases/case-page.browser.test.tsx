@@ -98,6 +98,19 @@ const facts = () => page.getByRole("textbox", { name: t("staff.case.decision.fac
 const measure = (label: string) => page.getByRole("checkbox", { name: label });
 
 describe("CasePage", () => {
+  it("shows the pay of a job once, and never in the currency of the site when the job has its own", async () => {
+    const content = {
+      title: "Warehouse",
+      starting_salary: 4650,
+      pay_min: 4650,
+      pay_currency: "EUR",
+      monthly_pay: 4650,
+    };
+    openCase(createCase({ evidence: [{ ...evidence, content, changes: [] }] }));
+    await expect.element(page.getByText("4,650", { exact: true })).toHaveLength(2);
+    await expect.element(page.getByText("$")).not.toBeInTheDocument();
+  });
+
   it("shows what was reported with what is different now, and takes the case with a key", async () => {
     const { calls, replies } = openCase(createCase(), { assignCase: createCase() });
     await expect.element(page.getByText("$10,000")).toBeVisible();

@@ -25,7 +25,10 @@ export function EvidenceContent({ caseId, evidence: { content, changes }, subjec
   const changesByField = new Map(changes?.map((change) => [change.field, change]));
   const fields = Object.entries(content)
     .filter(([field, value]) => !isEmpty(value) || changesByField.has(field))
+    // The lowest pay and its currency say the same, and more.
+    .filter(([field]) => field !== "starting_salary" || isEmpty(content.pay_min) || changesByField.has(field))
     .toSorted(([one], [other]) => getPosition(one) - getPosition(other));
+  const ofSubject = { caseId, name: subject.title, hasCurrency: !isEmpty(content.pay_currency) };
   return (
     <dl className={styles.fields}>
       {fields.map(([field, value]) => {
@@ -35,12 +38,12 @@ export function EvidenceContent({ caseId, evidence: { content, changes }, subjec
             <dt className={styles.small}>{t(`staff.case.fields.${field}`, { defaultValue: field })}</dt>
             <dd>
               {change && <VisuallyHidden>{t("staff.case.evidence.before")}: </VisuallyHidden>}
-              <FieldValue caseId={caseId} field={field} value={value} name={subject.title} />
+              <FieldValue {...ofSubject} field={field} value={value} />
             </dd>
             {change && (
               <dd className={styles.now}>
                 <span className={styles.small}>{t("staff.case.evidence.now")}</span>
-                <FieldValue caseId={caseId} field={field} value={change.now} name={subject.title} />
+                <FieldValue {...ofSubject} field={field} value={change.now} />
               </dd>
             )}
           </div>
@@ -97,12 +100,14 @@ interface FieldValueProps {
   field: string;
   value: unknown;
   name: string;
+  /** Whether the subject names the currency of its pay. */
+  hasCurrency: boolean;
 }
 
 /** A value of the subject: a text, a number, a picture, a list of texts, or a list of records such as jobs held. */
-function FieldValue({ caseId, field, value, name }: FieldValueProps) {
+function FieldValue({ caseId, field, value, name, hasCurrency }: FieldValueProps) {
   const { t } = useTranslation();
-  const formatText = useFormatText();
+  const formatText = useFormatText(hasCurrency);
   if (isEmpty(value)) return <span className={common.soft}>{t("staff.case.evidence.empty")}</span>;
   if (pictureFields.includes(field)) {
     return (
@@ -131,7 +136,7 @@ function FieldValue({ caseId, field, value, name }: FieldValueProps) {
   );
 }
 
-function useFormatText(): (field: string, value: unknown) => string {
+function useFormatText(hasCurrency: boolean): (field: string, value: unknown) => string {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
   const formatMoment = useFormatMoment();
@@ -139,9 +144,10 @@ function useFormatText(): (field: string, value: unknown) => string {
   const describeStart = useDescribeStart();
   const language = useLanguage();
   return (field, value) => {
-    if (["starting_salary", "monthly_pay"].includes(field)) return formatSalary(Number(value));
-    // Beside their currency, which need not be that of the portal.
-    if (["pay_min", "pay_max"].includes(field)) return formatNumber(Number(value), language);
+    if (["starting_salary", "monthly_pay", "pay_min", "pay_max"].includes(field)) {
+      // Beside a currency, which need not be that of the portal, the number is enough.
+      return hasCurrency ? formatNumber(Number(value), language) : formatSalary(Number(value));
+    }
     if (field === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`, { defaultValue: String(value) });
     if (field === "sent_at") return formatMoment(String(value));
     if (field === "work_start") return describeStart(String(value)) ?? "";
