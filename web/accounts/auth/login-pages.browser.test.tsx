@@ -7,6 +7,7 @@ import { LoginPage } from "./login-page.tsx";
 import { ForgotPasswordPage } from "./mailed-code/forgot-password-page.tsx";
 import { PhoneLoginPage } from "./phone/phone-login-page.tsx";
 import { OtherLoginMethods } from "./provider-login.tsx";
+import { RegisterPage } from "./register-page.tsx";
 import { endLoginStep } from "./steps/login-step.ts";
 
 const user = createSeeker();
@@ -96,6 +97,45 @@ describe("the second factor", () => {
       await expect.element(password).toBeVisible();
       expect(sessionStorage.getItem("login-step")).toBeNull();
     });
+  });
+});
+
+describe("RegisterPage for those who post a job", () => {
+  const openRegistration = (replies: Replies) =>
+    openPage(RegisterPage, { path: `${path}?next=/jobs/create`, pattern: path, replies });
+  const typeless = { ...session, user: createSeeker({ user_type: null, staff_role: null }) };
+  const submit = page.getByRole("button", { name: t("auth.register.submit") });
+
+  async function register() {
+    await page.getByLabelText(t("auth.name"), { exact: true }).fill("Kees Bakker");
+    await email.fill("kees@example.com");
+    await password.fill("demo-password");
+    await submit.click();
+    const company = page.getByLabelText(t("auth.company"), { exact: true });
+    await expect.element(company).toHaveFocus();
+    await company.fill("Bakkerij Kees");
+    await submit.click();
+  }
+
+  it("asks for the company at once, and leads to the form", async () => {
+    const login = { ...session, user: createEmployer() };
+    const { calls, getPath } = openRegistration({ register: typeless, updateSelf: login, login, logout: {} });
+    await register();
+    await expect.poll(getPath).toBe("/jobs/create");
+    const sent = Object.fromEntries(calls.map(({ route, body }) => [route, body]));
+    expect(sent).toMatchObject({
+      register: { name: "Kees Bakker", email: "kees@example.com", password: "demo-password" },
+      updateSelf: { name: "Kees Bakker", company: "Bakkerij Kees", user_type: 2 },
+      login: { email: "kees@example.com", password: "demo-password" },
+      logout: { refresh_token: typeless.refresh_token },
+    });
+    expect(sent.register).not.toHaveProperty("company");
+  });
+
+  it("leads to the info step when the company cannot be created", async () => {
+    const { getPath } = openRegistration({ register: typeless, updateSelf: refuse(503, "unavailable") });
+    await register();
+    await expect.poll(getPath).toBe("/info?next=%2Fjobs%2Fcreate");
   });
 });
 
