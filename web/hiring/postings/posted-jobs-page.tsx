@@ -61,7 +61,6 @@ export function PostedJobsPage() {
     <>
       <PageHead title={t("jobs.posted_jobs")} />
       <PageHeading title={t("jobs.posted_jobs")} actions={buttons} />
-      <VerifyEmail title={t("jobs.verify_email_title")} reason={t("jobs.verify_email_of_applications")} />
       {published && isPublic && (
         <PublishedNotice
           key={published.id}
@@ -72,6 +71,7 @@ export function PostedJobsPage() {
           }}
         />
       )}
+      <VerifyEmail title={t("jobs.verify_email_title")} reason={t("jobs.verify_email_of_applications")} />
       <SegmentedControl
         label={t("jobs.status")}
         value={String(status)}

@@ -185,7 +185,7 @@ function DecidingFacts({ job, ...way }: PlaceFactProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const getOptionLabel = useOptionLabel();
-  const type = [job.type, job.contract_term ?? ""].filter(Boolean).map(getOptionLabel).join(", ");
+  const type = joinDetails([getOptionLabel(job.type), job.contract_term && getOptionLabel(job.contract_term)]);
   const times = useDescribeShiftTimes()(job);
   const shifts = useJoinOptionLabels()(job.shifts);
   const hours = useDescribeHours()(job);
