@@ -15,7 +15,7 @@ import {
   tooShort,
 } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
-import { User } from "./users.ts";
+import { MAX_COMPANY_NAME_LENGTH, User } from "./users.ts";
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
@@ -72,6 +72,11 @@ export const RegisterForm = z.object({
   password: newPasswordField,
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
+
+/** What a page asks for that takes the info step of an employer with the registration. */
+export const EmployerRegistration = RegisterForm.extend({
+  company: requiredLine("company_required", "company_invalid", MAX_COMPANY_NAME_LENGTH),
+});
 
 /** Six digits. Spaces are removed. */
 export const oneTimeCode = requiredPattern(

@@ -62,12 +62,9 @@ export type User = z.infer<typeof User>;
 
 const userTypeField = requiredNumericEnum("account_type", [SEEKER, EMPLOYER]);
 
+export const MAX_COMPANY_NAME_LENGTH = 120;
+
 /** The form of the info step after registration: name, account type and, for employers, the company. */
-const MAX_COMPANY_NAME_LENGTH = 120;
-
-/** The company in a registration that asks for it at once. */
-export const CompanyName = requiredLine("company_required", "company_invalid", MAX_COMPANY_NAME_LENGTH);
-
 export const InfoForm = z
   .object({
     name: requiredLine("name_required", "name_invalid", 100),

@@ -1,12 +1,9 @@
 import { Link, useLocation } from "react-router";
 import type * as z from "zod";
-import type { RegisterForm, SessionReply } from "../../../contract/accounts/auth.ts";
+import type { RegisterForm } from "../../../contract/accounts/auth.ts";
 import { routes } from "../../../contract/index.ts";
-import { EMPLOYER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
-import { endSession } from "../../platform/api/session.ts";
-import { storeTokens } from "../../platform/api/tokens.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
@@ -58,11 +55,16 @@ function RegistrationForm({ isEmployer }: { isEmployer: boolean }) {
   const { state }: { state: LoginPageState | null } = useLocation();
   const completeLogin = useCompleteLogin();
   const form = useSchemaForm({
-    schema: isEmployer ? loadEmployerForm : loadForm,
+    schema: async (): Promise<z.ZodType<Registration, Registration>> => {
+      const forms = await import("../../../contract/accounts/auth.ts");
+      return isEmployer ? forms.EmployerRegistration : forms.RegisterForm;
+    },
     defaultValues: { name: "", email: state?.email ?? "", password: "", ...(isEmployer && { company: "" }) },
     submit: async ({ company, ...body }) => {
       const reply = await callApi(routes.register, { body });
-      completeLogin(company ? await createCompany(reply, company, body) : reply);
+      if (!company) return completeLogin(reply);
+      const { createCompany } = await import("./create-company.ts");
+      completeLogin(await createCompany(reply, company, body));
     },
     focusOnError: "email",
   });
@@ -83,31 +85,3 @@ function RegistrationForm({ isEmployer }: { isEmployer: boolean }) {
 }
 
 type Registration = RegisterForm & { company?: string };
-
-async function loadForm(): Promise<z.ZodType<Registration, Registration>> {
-  return (await import("../../../contract/accounts/auth.ts")).RegisterForm;
-}
-
-async function loadEmployerForm(): Promise<z.ZodType<Registration, Registration>> {
-  const [{ RegisterForm }, { CompanyName }] = await Promise.all([
-    import("../../../contract/accounts/auth.ts"),
-    import("../../../contract/accounts/users.ts"),
-  ]);
-  return RegisterForm.extend({ company: CompanyName });
-}
-
-/**
- * Takes the info step for a new account, and logs in again, as after every info step: the tokens of an account without a type give no
- * access to the pages of members. When that fails, the account stays without a type, and the info step asks for it.
- */
-async function createCompany(reply: SessionReply, company: string, { name, email, password }: RegisterForm) {
-  storeTokens(reply);
-  try {
-    await callApi(routes.updateSelf, { body: { name, company, user_type: EMPLOYER }, isBackground: true });
-    const session = await callApi(routes.login, { body: { email, password } });
-    void endSession(reply.refresh_token);
-    return session;
-  } catch {
-    return reply;
-  }
-}
