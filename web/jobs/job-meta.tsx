@@ -13,9 +13,8 @@ import { lazyOrNothing } from "../platform/ui/lazy-or-nothing.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
 import { useHydrated } from "../platform/ui/use-hydrated.ts";
 import styles from "./job-meta.module.css";
-import { useDescribeHours } from "./pay-text.ts";
+import { useDescribeHours, useDescribeShiftTimes } from "./pay-text.ts";
 import { useDescribeWorkPlace } from "./place-text.ts";
-import { useDescribeShiftTimes } from "./start-text.ts";
 
 // Loaded by seekers only.
 const AppliedTag = lazyOrNothing(async () => (await import("./applied-tag.tsx")).AppliedTag);

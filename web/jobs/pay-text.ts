@@ -9,6 +9,7 @@ import {
   type PayTextKey,
   toPayPeriod,
 } from "../../contract/jobs/terms/pay.ts";
+import type { Schedule } from "../../contract/jobs/terms/schedule.ts";
 import { formatNumber, useLanguage } from "../platform/app/i18n.ts";
 import { useSettings } from "../platform/app/settings.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
@@ -84,4 +85,11 @@ export function useDescribeHours(): (job: Pick<Pay, "hours_min" | "hours_max">) 
     if (from === to) return t("pay.hours", { count: from, hours: formatNumber(from, language) });
     return t("pay.hours_range", { from: formatNumber(from, language), to: formatNumber(to, language) });
   };
+}
+
+/** Returns a function that writes the hours of the day at which people work: `04:00 to 12:00`. Null when a job does not say. */
+export function useDescribeShiftTimes(): (job: Pick<Schedule, "shift_start" | "shift_end">) => string | null {
+  const { t } = useTranslation();
+  return ({ shift_start, shift_end }) =>
+    shift_start && shift_end ? t("jobs.shift_times", { from: shift_start, until: shift_end }) : null;
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Navigate } from "react-router";
+import type { LoginReply, RegisterForm, SessionReply } from "../../../contract/accounts/auth.ts";
 import { InfoForm } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { useSession } from "../../platform/api/session.ts";
+import { endSession, useSession } from "../../platform/api/session.ts";
+import { storeTokens } from "../../platform/api/tokens.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
@@ -117,4 +119,24 @@ function AccountTypeForm({ name, types, initialType, onCompleted }: AccountTypeF
       </AuthLayout>
     </>
   );
+}
+
+/**
+ * Takes the info step for a new account, and logs in again, as after every info step: the tokens of an account without a type give no
+ * access to the pages of members. When that fails, the account stays without a type, and the info step asks for it.
+ */
+export async function createCompany(
+  reply: SessionReply,
+  company: string,
+  { name, email, password }: RegisterForm,
+): Promise<LoginReply> {
+  storeTokens(reply);
+  try {
+    await callApi(routes.updateSelf, { body: { name, company, user_type: EMPLOYER }, isBackground: true });
+    const session = await callApi(routes.login, { body: { email, password } });
+    void endSession(reply.refresh_token);
+    return session;
+  } catch {
+    return reply;
+  }
 }

@@ -63,7 +63,7 @@ function RegistrationForm({ isEmployer }: { isEmployer: boolean }) {
     submit: async ({ company, ...body }) => {
       const reply = await callApi(routes.register, { body });
       if (!company) return completeLogin(reply);
-      const { createCompany } = await import("./create-company.ts");
+      const { createCompany } = await import("./info-page.tsx");
       completeLogin(await createCompany(reply, company, body));
     },
     focusOnError: "email",

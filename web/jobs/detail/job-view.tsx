@@ -22,9 +22,9 @@ import { type Translate, useTranslation } from "../../platform/ui/translation.ts
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { AnswerRateText } from "../answer-rate.tsx";
 import { UrgentTag } from "../job-meta.tsx";
-import { useDescribeHours, useDescribePay, useDescribePayDetails } from "../pay-text.ts";
+import { useDescribeHours, useDescribePay, useDescribePayDetails, useDescribeShiftTimes } from "../pay-text.ts";
 import { formatPlace, useDescribeDistance, useDescribeWorkPlace } from "../place-text.ts";
-import { useDescribeShiftTimes, useDescribeStart } from "../start-text.ts";
+import { useDescribeStart } from "../start-text.ts";
 import styles from "./job-view.module.css";
 
 interface JobViewProps {
