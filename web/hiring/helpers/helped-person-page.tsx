@@ -205,6 +205,7 @@ function Profile({ profile, name }: { profile: HelpedPersonDetail["profile"]; na
     <>
       <PersonSection title={t("helpers.person.profile")}>
         <DescriptionList
+          isWide
           facts={[
             { label: t("applications.sent.email"), value: email && <EmailLink email={email} /> },
             { label: t("applications.sent.phone"), value: phone && <PhoneLink phone={phone} /> },
