@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { MAX_DECISION_MESSAGE_LENGTH } from "../../../contract/hiring/stage-changes.ts";
@@ -35,7 +35,15 @@ export function SeekerActions({ offer }: { offer: Offer }) {
   const accept = useChangeOffer(offer, t("offers.accept.done"));
   const decline = useChangeOffer(offer, t("offers.decline.done"));
   const { version } = offer;
-  if (offer.state !== "open") return null;
+  const isOpen = offer.state === "open";
+  const isAnsweredHere = !isOpen && (accept.isSuccess || decline.isSuccess);
+  // The buttons are gone. What is next stands at the top of the page.
+  useEffect(() => {
+    if (!isAnsweredHere) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [isAnsweredHere]);
+  if (!isOpen) return null;
   const terms = { pay: formatPay(offer), start: formatOfferDate(offer.start_date, language) };
   return (
     <div className={common.cluster3}>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Offer } from "../../../contract/hiring/offers.ts";
 import { noPay } from "../../../contract/jobs/terms/pay.ts";
@@ -150,6 +150,18 @@ describe("an offer", () => {
       version: 1,
       message: "The pay.",
     });
+  });
+
+  it("that is accepted leads back to the top of the page, which says what is next", async () => {
+    const main = document.createElement("div");
+    Object.assign(main, { id: "main", tabIndex: -1 });
+    document.body.append(main);
+    onTestFinished(() => main.remove());
+    const { replies } = openPanel("seeker", { listOffers: [offer], changeOffer: offer });
+    await panel.getByRole("button", { name: t("offers.accept.action") }).click();
+    replies.listOffers = [{ ...offer, state: "accepted" }];
+    await dialog.getByRole("button", { name: t("offers.accept.action") }).click();
+    await expect.poll(() => document.activeElement?.id).toBe("main");
   });
 
   it("that is taken back while the seeker decides closes the dialog", async () => {
