@@ -40,15 +40,21 @@ export async function joinCompany(origin: string, owner: Member, colleague: Memb
   await callApi(origin, "POST", `/invitations/${token}`, {}, colleague.tokens.access_token);
 }
 
-/** Opens a page in a new browser context. The page is logged in as `member`, unless `member` is null. */
+/**
+ * Opens a page in a new browser context. The page is logged in as `member`, unless `member` is null.
+ *
+ * @param now The time at which the clock of the browser stands still, for texts that count the days to a date
+ */
 export async function openPage(
   browser: Browser,
   origin: string,
   member: Member | null,
   language: Language,
   path: string,
+  now?: string,
 ) {
   const context = await browser.newContext({ baseURL: origin });
+  if (now) await context.clock.setFixedTime(now);
   const tokens = member ? { ...member.tokens } : {};
   await setLocalStorage(context, { ...tokens, "job-portal-lang": language });
   const page = await context.newPage();
