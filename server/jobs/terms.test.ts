@@ -234,7 +234,7 @@ describe("a search by work place", () => {
     expect(ways_out).toContainEqual(expect.objectContaining({ change: "work_place", value: "hybrid", count: 1 }));
     const near = { title: "quokka", industry: "Law", zip_code: "Utrecht", work_place: "remote" };
     expect((await search(near)).summary.ways_out).toContainEqual(
-      expect.objectContaining({ change: "work_place", value: "remote", radius: 50, count: 1 }),
+      expect.objectContaining({ change: "work_place", value: "remote", radius: null, count: 1 }),
     );
   });
 

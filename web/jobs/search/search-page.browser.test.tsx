@@ -182,7 +182,7 @@ describe("the filters of a search", () => {
   it("offer shifts, and show several of the address as one choice", async () => {
     const { getPath } = openSearch("title=analyst&shifts=day,no_weekend");
     const shifts = filters.getByLabelText(t("jobs.shifts"), { exact: true });
-    await expect.element(shifts).toHaveDisplayValue("Days, No weekends");
+    await expect.element(shifts).toHaveDisplayValue("Days, no weekends");
     await shifts.selectOptions(t("options.no_night"));
     await expect.poll(getPath).toBe("/search?title=analyst&shifts=no_night");
     const chosen = page.getByRole("list", { name: t("search.active_filters") });
