@@ -77,13 +77,6 @@ describe("the translation files", () => {
     }
   });
 
-  it("join e-mail with an invisible U+2060 within a text, so that no line ends after its hyphen", () => {
-    const breaking = translations.flatMap(({ texts }) =>
-      keysOf(texts).filter((key) => /.(?<![\w-])e-mail/i.test(String(textOf(texts, key)))),
-    );
-    expect(breaking).toEqual([]);
-  });
-
   it("have a form for one of what they count, unless the number is never one", () => {
     const counts =
       /{{(count|number|max|days|hours|minutes|seconds|years|to|from)}} ((more|different|working) )*[a-z]{2,}s\b/;
