@@ -59,10 +59,6 @@ export const readOverstemmedWords = (): string[][] =>
 export const readTools = (): string[] =>
   readLines(/^\* (.+)$/).flatMap(({ match: [, names = ""] }) => splitNames(names));
 
-/** Reads the short forms of `data/occupation-names.txt` and what they stand for. */
-export const readShortForms = (): Map<string, string> =>
-  new Map(readLines(/^([a-z]+): ([^,]+)$/).map(({ match: [, form = "", name = ""] }) => [form, name]));
-
 function readLines(pattern: RegExp): { match: RegExpExecArray; industry: string | null }[] {
   const lines = readFileSync(FILE, "utf8").split("\n");
   let industry: string | null = null;

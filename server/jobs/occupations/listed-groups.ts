@@ -6,7 +6,7 @@ import { toKey } from "./name-forms.ts";
 interface ListedNames {
   /** The group by the key of a name. Null for a name that has none, or several. */
   groups: Map<string, OccupationGroup | null>;
-  /** Those of short forms and fields of work, which are no part of another name. */
+  /** Those of the left sides of one-way lines, such as fields of work, which are no part of another name. */
   groupsOfWholes: Map<string, OccupationGroup | null>;
   /** The keys of Dutch names, which are parts of compounds. */
   dutch: Set<string>;

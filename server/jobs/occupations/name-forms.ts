@@ -1,28 +1,47 @@
 import { LRUCache } from "lru-cache";
 
-/** The forms in which names of occupations are written in titles and searches: plurals, female forms, short forms. */
+/** The forms in which names of occupations are written in titles and searches: plurals, female forms, abbreviations. */
 
 /** The key of a name is the same whether its words are written apart or together: "vrachtwagen chauffeur". */
 export const toKey = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", "");
 
-/** Words of names in short, in British spelling, and words that are as good. */
-const SHORT_FORMS = new Map([
+/** Abbreviations, British spellings and words that are as good, with the words that names have instead. */
+export const OTHER_SPELLINGS = new Map([
   ["admin", "administrator"],
   ["aid", "aide"],
   ["assistent", "assistant"],
   ["asst", "assistant"],
   ["centre", "center"],
+  ["coord", "coordinator"],
   ["counsellor", "counselor"],
+  ["cpa", "certified public accountant"],
+  ["csr", "customer service representative"],
   ["dev", "developer"],
+  ["emt", "emergency medical technician"],
   ["kracht", "medewerker"],
   ["labourer", "laborer"],
+  ["lpn", "licensed practical nurse"],
+  ["lvn", "licensed vocational nurse"],
+  ["maint", "maintenance"],
   ["mdw", "medewerker"],
   ["medew", "medewerker"],
+  ["mfg", "manufacturing"],
   ["mgr", "manager"],
+  ["np", "nurse practitioner"],
+  ["poh", "praktijkondersteuner"],
+  ["pta", "physical therapist assistant"],
   ["rep", "representative"],
+  ["rn", "registered nurse"],
+  ["sde", "software engineer"],
+  ["slp", "speech language pathologist"],
+  ["supv", "supervisor"],
+  ["swe", "software engineer"],
   ["tech", "technician"],
   ["theatre", "theater"],
 ]);
+
+/** Writes the words of a name as the lists of names spell them: "project manager" for "project mgr". */
+export const spellOut = (words: string[]) => words.map((word) => OTHER_SPELLINGS.get(toKey(word)) ?? word);
 
 /** A search looks for the names among the same words in each of its readings and ways out. */
 const keysOfWords = new LRUCache<string, string[]>({ max: 5_000 });
@@ -38,8 +57,7 @@ export function listKeys(words: string[]): string[] {
 }
 
 function createKeys(words: string[]): string[] {
-  const toWhole = (word: string) => SHORT_FORMS.get(toKey(word)) ?? word;
-  const spelled = [words, words.map(toWhole)].map((each) => each.map(toKey));
+  const spelled = [words, spellOut(words)].map((each) => each.map(toKey));
   const keys = spelled.flatMap((each) => [
     ...listSingulars(each.join("")),
     ...each

@@ -251,9 +251,8 @@ describe("what a search makes of the words", () => {
   it("is named in its right form, and little words are not, when it is corrected and then left out", async () => {
     const { searched_instead, understood } = await summarize({ title: "the nurse electrican" });
     expect([searched_instead, understood.dropped]).toEqual(["nurse", ["electrician"]]);
-    // Only fewer words than those of the short form are searched.
     expect((await summarize({ title: "RN juggling" })).understood).toMatchObject({
-      keywords: "registered nurse",
+      keywords: "RN",
       dropped: ["juggling"],
       is_corrected: false,
     });

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../../database/schema.ts";
 import type { UnknownWord } from "../engine/engine.ts";
 import { joinListed } from "../meaning/filter-words.ts";
-import { findOtherWords, isOccupationName, isWordOfName, listNameWords } from "../meaning/occupation-names.ts";
+import { listNameWords } from "../meaning/name-index.ts";
+import { findOtherWords, isOccupationName, isWordOfName } from "../meaning/occupation-names.ts";
 import { hasOperators, parseKeywords, replaceWords, splitWords } from "../parse.ts";
 import { splitCompound } from "./relaxations.ts";
 

@@ -109,6 +109,16 @@ describe("a search for an occupation", () => {
     expect([summary.count, summary.understood.abroad]).toEqual([3, null]);
   });
 
+  it("that is abbreviated finds titles with the abbreviation, and those that spell it out", async () => {
+    const employer = await makeEmployer(portal, { company: "White Van" });
+    for (const title of ["EMT", "Emergency medical technician", "CSR manager", "POH GGZ", "Paramedic"])
+      await makeJob(portal, employer, { title });
+    const findTitles = async (title: string) => (await search(title)).jobs.map((job: { title: string }) => job.title);
+    expect(await findTitles("EMT")).toEqual(["EMT", "Emergency medical technician", "Paramedic"]);
+    expect(await findTitles("CSR manager")).toEqual(["CSR manager"]);
+    expect(await findTitles("POH GGZ")).toEqual(["POH GGZ"]);
+  });
+
   it("prefers work from home on some days to remote work in other countries", async () => {
     const employer = await makeEmployer(portal, { company: "Two Columns" });
     const lisbon = { address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" };

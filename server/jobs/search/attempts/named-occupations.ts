@@ -15,6 +15,8 @@ import {
 import { parseKeywords, splitWords } from "../parse.ts";
 import type { Attempt } from "../prepare-search.ts";
 
+const MIN_PART_LENGTH = 4;
+
 /**
  * Counts the titles with a name of each occupation in a search. In a search without an occupation, the title or the company has the
  * name of one of its fields of work. Other words may stand between those of a name: a "High School Physics Teacher" is a "high school
@@ -36,8 +38,10 @@ export function countNamed(
   return rows.filter((row) => {
     const text = otherWork.reduce((rest, name) => rest.replaceAll(name, ""), toSearched(row).toLowerCase());
     const words = splitWords(text);
+    // A long name may be a part of a compound. "RN" is none of "intern".
+    const isPart = (name: string) => name.length >= MIN_PART_LENGTH && text.includes(name);
     const hasName = (names: string[][]) =>
-      names.some((name) => text.includes(name.join(" ")) || name.every((word) => words.includes(word)));
+      names.some((name) => isPart(name.join(" ")) || name.every((word) => words.includes(word)));
     return occupations.length > 0 ? groups.every(hasName) : groups.some(hasName);
   }).length;
 }

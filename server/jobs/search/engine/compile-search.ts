@@ -267,12 +267,12 @@ function chooseOrdering({ sort, center, radiusKm }: ResolvedSearch, hasKeywords:
 
 /**
  * Lists the keywords that no active job contains, to correct them. Leaves out a word with alternatives, because these may
- * match; a word that says where or when people work; a word that jobs have in the other language; and a last word that
+ * match; a word that says where or when people work, or has other forms; a word that jobs have in the other language; and a last word that
  * is the beginning of a longer one.
  */
 async function listUnknownWords(
   searchWords: SearchWords,
-  { keywords: { words, prefix, phrases }, otherWords, circumstances }: ResolvedSearch,
+  { keywords: { words, prefix, phrases }, otherWords, circumstances, overstemmedWords }: ResolvedSearch,
   getText: (text: string) => AnalyzedText,
   completions: Completions,
   trustsWordList: boolean,
@@ -282,7 +282,7 @@ async function listUnknownWords(
     ...(prefix === null || completions.stems ? [] : [prefix]),
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];
-  const known = circumstances.flatMap((circumstance) => circumstance.words);
+  const known = [...circumstances, ...overstemmedWords].flatMap((each) => each.words);
   const candidates = correctable.filter((word) => !known.includes(word) && !(trustsWordList && getText(word).is_known));
   if (candidates.length === 0) return [];
   const groups = otherWords.filter(({ words: given }) => given.some((word) => candidates.includes(word)));

@@ -55,7 +55,7 @@ export interface ResolvedSearch {
   excludedIndustries?: string[];
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
-  /** Words that are searched as circumstances are, in both languages' stems, with their other forms. */
+  /** Words that are searched as circumstances are, in both languages' stems, with their other forms or what they abbreviate. */
   overstemmedWords: Circumstance[];
   /** Jobs in this language or one of these countries come first among equal matches, if the order is by relevance. */
   preferred: Preferred | null;

@@ -1,4 +1,5 @@
 import { readCircumstances, readOverstemmedWords } from "../../../../database/occupation-names.ts";
+import { spellOut } from "../../occupations/name-forms.ts";
 import type { Circumstance, OtherWords } from "../engine/engine.ts";
 import { listPrefix, type ParsedText } from "../parse.ts";
 import { isField } from "./occupation-names.ts";
@@ -27,17 +28,22 @@ export function sortByWeight(circumstances: Circumstance[]): Circumstance[] {
 
 export const isCircumstance = (word: string) => getIndex().has(toKey([word]));
 
+const listSpellings = (word: string) => {
+  const [spelled] = spellOut([word]);
+  return spelled === word || spelled === undefined ? undefined : [spelled];
+};
+
 let overstemmedWords: Map<string, string[]> | undefined;
 
 /**
- * Finds keywords that share their English stem with words of another meaning, with their other forms. The stems of both
- * languages together tell "hospital" from "hospitality".
+ * Finds keywords that share their English stem with words of another meaning, with their other forms, and abbreviations with what
+ * they stand for. The stems of both languages together tell "hospital" from "hospitality".
  */
 export function findOverstemmedWords({ words, prefix }: ParsedText): Circumstance[] {
   overstemmedWords ??= new Map(readOverstemmedWords().flatMap((forms) => forms.map((form) => [form, forms])));
   const given = [...words.flat(), ...(prefix === null ? [] : [prefix])];
   return given.flatMap((word) => {
-    const forms = overstemmedWords?.get(word.toLowerCase());
+    const forms = overstemmedWords?.get(word.toLowerCase()) ?? listSpellings(word);
     return forms ? [{ words: [word], others: forms.filter((form) => form !== word.toLowerCase()) }] : [];
   });
 }

@@ -1,5 +1,4 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { readShortForms } from "../../../../database/occupation-names.ts";
 import { hasOperators, parseKeywords } from "../parse.ts";
 import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
@@ -100,8 +99,6 @@ const nameShift = (text: string) =>
   text.replace(OCCUPATION_AT, (words: string, english?: string, dutch?: string, name = "") =>
     isOccupationAt(name, words.toLowerCase()) ? `${name} ${english ? `${english} shift` : `${dutch}dienst`}` : words,
   );
-const shortForms = readShortForms();
-const SHORT_FORM = toPattern([...shortForms.keys()].join("|"));
 /** What has another name among the occupations and their fields. */
 const OTHER_NAMES: [words: RegExp, name: string][] = [
   [COMPANY_CAR, "leaseauto"],
@@ -245,8 +242,7 @@ export function findFilterWords(
   { readsHours, readsShifts, readsEducation, readsTextLanguage, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const written = keywords.replace(SHORT_FORM, (word) => shortForms.get(word.toLowerCase()) ?? word);
-  const spelt = written.replace(DAILY, "$1").replace(GENITIVE, "");
+  const spelt = keywords.replace(DAILY, "$1").replace(GENITIVE, "");
   const text = joinListed(OTHER_NAMES.reduce((rest, [words, name]) => rest.replace(words, name), spelt));
   const amount = payTerms && findPay(text, payTerms);
   const withoutPay = amount?.rest ?? text;

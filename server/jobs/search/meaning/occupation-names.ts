@@ -1,97 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { Language } from "../../../../contract/platform/languages.ts";
-import { readOccupationNames, readOtherWork, readTools } from "../../../../database/occupation-names.ts";
-import { listKeys, toKey } from "../../occupations/name-forms.ts";
+import { listKeys, spellOut, toKey } from "../../occupations/name-forms.ts";
 import type { NameKind, OtherWords } from "../engine/engine.ts";
 import type { ParsedText } from "../parse.ts";
 import { isLittleWord } from "./little-words.ts";
+import { AT_A_TIME, type FoundNames, findListed, getNameIndex, isListed } from "./name-index.ts";
 
 const MAX_WORDS_OF_NAME = 4;
 /** A name is replaced by at most this number of names, so that a search looks few lexemes up. */
 const MAX_NAMES = 24;
-
-/** The names that a search for a name finds as well. */
-interface FoundNames {
-  isDutch: boolean;
-  industry: string | null;
-  /** The sub-major group of ISCO-08, if it is certain. */
-  group: string | null;
-  /** Names of the same occupation, in both languages. */
-  same: Set<string>;
-  /** What one-way lines list, and what those names find. */
-  related: Set<string>;
-}
-
-interface NameIndex {
-  /** The found names by the key of the given one. */
-  byKey: Map<string, FoundNames>;
-  english: Set<string>;
-  dutch: Set<string>;
-  englishKeys: Set<string>;
-  /** The words of all names, and each two of them that follow each other in one. */
-  words: Set<string>;
-  /** By the key of a name, the longer names that contain it and mean other work. */
-  otherWork: Map<string, string[]>;
-  tools: Set<string>;
-  /** The names that a search for another one finds. A field of work is none. */
-  found: Set<string>;
-}
-
-/** A compound of the time of work and an occupation. */
-const AT_A_TIME = /^(?:nacht|avond|weekend)(\p{L}+)$/u;
-
-let index: NameIndex | undefined;
-
-/** Reads the names when they are first needed. */
-function getNameIndex(): NameIndex {
-  if (index) return index;
-  const lines = readOccupationNames();
-  const mutual = lines.filter(({ isMutual }) => isMutual);
-  const english = new Set(mutual.flatMap(({ given }) => given));
-  const dutch = new Set(mutual.flatMap(({ found }) => found));
-  const byKey = new Map<string, FoundNames>();
-  const get = (name: string, isDutch: boolean, industry: string | null, group: string | null = null) => {
-    const entry = byKey.get(toKey(name)) ?? { isDutch, industry, group, same: new Set(), related: new Set() };
-    byKey.set(toKey(name), entry);
-    return entry;
-  };
-  for (const { given, found, industry, group } of mutual) {
-    for (const name of [...given, ...found]) {
-      const { same } = get(name, dutch.has(name), industry, group);
-      for (const other of [...given, ...found]) same.add(other);
-    }
-  }
-  for (const { given, found, industry } of lines.filter(({ isMutual }) => !isMutual)) {
-    for (const name of given) {
-      const { related } = get(name, dutch.has(found[0] ?? ""), industry);
-      for (const other of found) related.add(other);
-      for (const other of found.flatMap((each) => [...(byKey.get(toKey(each))?.same ?? [])])) related.add(other);
-    }
-  }
-  // A "nachtreceptionist" is a "receptionist".
-  for (const name of dutch) {
-    const person = AT_A_TIME.exec(name)?.[1];
-    if (person && dutch.has(person)) byKey.get(toKey(person))?.related.add(name);
-  }
-  // What a one-way line says of a name holds for its synonyms.
-  for (const [key, { isDutch, same, related }] of [...byKey]) {
-    for (const synonym of same) {
-      if (dutch.has(synonym) !== isDutch || toKey(synonym) === key) continue;
-      for (const other of related) get(synonym, isDutch, null).related.add(other);
-    }
-  }
-  const englishKeys = new Set([...english].map(toKey));
-  const words = new Set(lines.flatMap(({ given, found }) => [...given, ...found]).flatMap(listPartsOfName));
-  const otherWork = new Map(readOtherWork().flatMap(({ given, found }) => given.map((name) => [toKey(name), found])));
-  const found = new Set(lines.flatMap((line) => line.found));
-  index = { byKey, english, dutch, englishKeys, words, otherWork, tools: new Set(readTools()), found };
-  return index;
-}
-
-function listPartsOfName(name: string): string[] {
-  const words = name.split(" ");
-  return [...words, ...words.slice(1).map((word, index) => `${words[index]} ${word}`)];
-}
 
 /**
  * Finds the names of occupations among keywords, their synonyms and the names that they have in the other language. Longer
@@ -236,11 +153,18 @@ function getOtherNames(words: string[]): OtherNames {
 function listOtherNames(words: string[]): OtherNames {
   const key = words.map(toKey).join(" ");
   const kinds = new Map<string, NameKind>();
-  for (const { isDutch, same, related } of findNames(words)) {
+  const names = findNames(words);
+  // An abbreviation is nearest to what it stands for: "RN" to "registered nurse" rather than to "nurse".
+  const spelled = spellOut(words).join(" ").toLowerCase();
+  const isAbbreviated = spelled !== words.join(" ").toLowerCase() && isListed(spelled);
+  if (isAbbreviated) kinds.set(spelled, isFieldName([spelled]) && !getNameIndex().found.has(spelled) ? 2 : 0);
+  for (const { isDutch, same, related } of names) {
     // A "vrachtwagenchauffeur" is a "chauffeur".
     const isKindOf = (name: string) =>
       same.size > 0 && !name.includes(" ") && name.endsWith(key) && !AT_A_TIME.test(name);
-    for (const name of same) kinds.set(name, isInLanguage(name, isDutch) ? 0 : 1);
+    for (const name of same) {
+      if (name !== spelled) kinds.set(name, isInLanguage(name, isDutch) && !isAbbreviated ? 0 : 1);
+    }
     for (const name of related) {
       if (!kinds.has(name)) kinds.set(name, isKindOf(name) ? 0 : isInLanguage(name, isDutch) ? 2 : 3);
     }
@@ -257,22 +181,20 @@ function listOtherNames(words: string[]): OtherNames {
   return { alternatives, otherWork: otherWork.map((name) => name.split(" ")) };
 }
 
-const find = (spelled: string[]) => listKeys(spelled).flatMap((key) => getNameIndex().byKey.get(key) ?? []);
-
 /** Finds what words name: as they are, swapped as in "chauffeur bestelbus", or as those who work in a field. */
 function findNames(words: string[]): FoundNames[] {
-  const found = find(words);
+  const found = findListed(words);
   if (found.length > 0) return found;
   // Two occupations are not swapped.
-  const isOccupation = (word: string) => find([word]).some(({ same }) => same.size > 0);
+  const isOccupation = (word: string) => findListed([word]).some(({ same }) => same.size > 0);
   const isSwapped = words.length === 2 && !words.every(isOccupation);
   const isOfOccupation = isOccupation(words[0] ?? "");
-  const swapped = isSwapped ? find(words.toReversed()).filter(({ same }) => same.size > 0 || isOfOccupation) : [];
+  const swapped = isSwapped ? findListed(words.toReversed()).filter(({ same }) => same.size > 0 || isOfOccupation) : [];
   if (swapped.length > 0) return swapped;
-  const leaders = listLeaders(words).flatMap(find);
+  const leaders = listLeaders(words).flatMap(findListed);
   if (leaders.length > 0) return leaders;
   return listFieldsOfWorker(words)
-    .flatMap(find)
+    .flatMap(findListed)
     .filter(({ same }) => same.size === 0);
 }
 
@@ -314,7 +236,8 @@ function listFieldsOfWorker(words: string[]): string[][] {
 }
 
 /** Whether a name says only in which field somebody works: "hr medewerker", "marketingmedewerker". */
-export const isWorkerInField = (words: string[]) => listFieldsOfWorker(words).some((field) => find(field).length > 0);
+export const isWorkerInField = (words: string[]) =>
+  listFieldsOfWorker(words).some((field) => findListed(field).length > 0);
 
 /**
  * Whether the words name a field of work, such as "hotel", and no occupation. A field has only related names. So has "barista", which
@@ -323,18 +246,9 @@ export const isWorkerInField = (words: string[]) => listFieldsOfWorker(words).so
 export const isField = ({ words, alternatives }: OtherWords) =>
   alternatives.every(({ kind }) => kind >= 2) && !getNameIndex().found.has(words.join(" ").toLowerCase());
 
-/** Fields such as "student" that say who works and not what is done, so that any other word says more. */
-const WORK_FOR_ANYBODY = ["bijbaan", "entry level", "instapfunctie", "seasonal", "seizoenswerk"];
-
 /** Whether a field says only who works: "student", "summer", "entry level". */
-export function isWorkForAnybody({ words, alternatives }: OtherWords): boolean {
-  if (WORK_FOR_ANYBODY.includes(words.join(" ").toLowerCase())) return true;
-  const found = alternatives.map(({ name }) => name.join(" "));
-  return WORK_FOR_ANYBODY.some((name) => {
-    const { related } = getNameIndex().byKey.get(toKey(name)) ?? { related: new Set() };
-    return found.length > 0 && found.every((other) => related.has(other));
-  });
-}
+export const isWorkForAnybody = ({ words }: OtherWords) =>
+  listKeys(words).some((key) => getNameIndex().forAnybody.has(key));
 
 export const isFieldName = (words: string[]) => getNameIndex().byKey.get(toKey(words.join(" ")))?.same.size === 0;
 
@@ -377,16 +291,3 @@ export const getIndustry = (words: string[]) =>
   listKeys(words)
     .map((key) => getNameIndex().byKey.get(key)?.industry ?? null)
     .find((industry) => industry !== null) ?? null;
-
-const wordsByFirstLetter = new Map<string, string[]>();
-
-/** Lists the words of names that begin with a letter. */
-export function listNameWords(firstLetter: string): string[] {
-  if (wordsByFirstLetter.size === 0) {
-    const words = [...getNameIndex().words].filter((name) => !name.includes(" "));
-    for (const [letter, group] of Object.entries(Object.groupBy(words, (word) => word.charAt(0)))) {
-      wordsByFirstLetter.set(letter, group ?? []);
-    }
-  }
-  return wordsByFirstLetter.get(firstLetter) ?? [];
-}
