@@ -100,7 +100,7 @@ const replies: Record<string, unknown> = {
         radius: null,
         other_words: [],
         lacked: [],
-        as_beginner: [],
+        for_beginners: null,
         is_corrected: false,
         not_mentioned: [],
         not_in_titles: [],

@@ -236,10 +236,7 @@ export const WayOut = z.object({
   radius: z.number().nullable(),
   count: z.number(),
   count_is_exact: z.boolean(),
-  /**
-   * Whether all its jobs are outside the countries in which the reader looks for work: that of the place, and those of the language. For
-   * a reader without these who asks for pay: whether all pay in another currency.
-   */
+  /** Whether all its jobs are outside the countries in which the reader looks for work: that of the place, and those of the language. */
   is_abroad: z.boolean(),
 });
 export type WayOut = z.infer<typeof WayOut>;
@@ -301,8 +298,8 @@ export const Understood = z.object({
   other_words: z.array(z.string()),
   /** What the seeker lacks, which is not searched: "no experience". */
   lacked: z.array(z.string()),
-  /** Words of the keywords that are searched as work for beginners: "no experience" as "entry level". */
-  as_beginner: z.array(z.string()),
+  /** The name of work for beginners, which is searched instead of some words: "entry level" instead of "no experience". */
+  for_beginners: z.object({ name: z.string(), words: z.array(z.string()) }).nullable(),
   /** Tools among the keywords, such as a programming language, that no job mentions. Jobs without them are found. */
   not_mentioned: z.array(z.string()),
   /** Words of the name of an occupation that no title of the first page has, when the titles have only a part of it. */

@@ -14,7 +14,7 @@ export type MeantFilters = {
     | "salary_currency"]?: SearchCriteria[Name] | null;
 };
 
-/** What only words say, and no parameter. */
+/** What words may say and no parameter does: pay of another period, an age, and a wish for permanent work. */
 type FilterOfWords = "pay" | "age" | "permanent";
 
 /** Returns the criteria with the filters that its words mean, unless it has others. */

@@ -2,7 +2,7 @@ import type { Understood } from "../../../contract/jobs/search/search.ts";
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { describeAbroad } from "./attempts/at-home.ts";
 import type { MatchRow, OtherWords } from "./engine/engine.ts";
-import type { MeantFilters } from "./meaning/filter-words.ts";
+import { isNamed, type MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
 import { isField, isTool, isWordOfName, isWorker } from "./meaning/occupation-names.ts";
 import { splitWords } from "./parse.ts";
@@ -17,7 +17,7 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
   const { reading, resolved, meant, remoteFrom, prepared, isNear, hasNoWords } = attempt;
   const titles = rows.map(({ title }) => title);
   const keywords = reading.keywords ?? meant.keywords;
-  const asBeginner = meant.alone !== "" && keywords.includes(meant.alone) ? meant.asBeginner : [];
+  const forBeginners = meant.forBeginners && isNamed(keywords, meant.forBeginners.name) ? meant.forBeginners : null;
   const notMentioned = prepared.absentWords.filter(isTool);
   const pay = isPayGiven(criteria) ? undefined : meant.pay;
   return {
@@ -51,8 +51,8 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
         ...resolved.circumstances.flatMap(({ others }) => others),
       ]),
     ],
-    lacked: meant.leftOut.filter((words) => !asBeginner.includes(words)),
-    as_beginner: asBeginner,
+    lacked: meant.leftOut.filter((words) => !forBeginners?.words.includes(words)),
+    for_beginners: forBeginners,
     not_mentioned: notMentioned,
     not_in_titles: resolved.otherWords
       .flatMap((group) => listWordsNotInTitles(group, reading, titles))

@@ -179,12 +179,12 @@ it("says that a lack of experience is left out only when it is not searched in o
   expect(await getUnderstood("no experience needed full time")).toMatchObject({
     keywords: "entry level",
     lacked: [],
-    as_beginner: ["no experience needed"],
+    for_beginners: { name: "entry level", words: ["no experience needed"] },
   });
   expect(await getUnderstood("cook no experience")).toMatchObject({
     keywords: "cook",
     lacked: ["no experience"],
-    as_beginner: [],
+    for_beginners: null,
   });
 });
 

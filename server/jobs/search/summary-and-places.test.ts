@@ -59,7 +59,7 @@ describe("GET /auth/search/summary", () => {
           "charge nurse",
         ],
         lacked: [],
-        as_beginner: [],
+        for_beginners: null,
         is_corrected: false,
         salary_currency: "USD",
         other_currency: null,

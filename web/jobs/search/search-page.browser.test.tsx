@@ -30,7 +30,7 @@ const unchanged = {
   radius: null,
   other_words: [],
   lacked: [],
-  as_beginner: [],
+  for_beginners: null,
   is_corrected: false,
   not_mentioned: [],
   not_in_titles: [],
@@ -357,9 +357,13 @@ describe("what a search made of the words", () => {
   });
 
   it("says which words are searched as work for beginners", async () => {
-    const understood = { ...unchanged, keywords: "entry level", as_beginner: ["no experience"] };
+    const understood = {
+      ...unchanged,
+      keywords: "entry level IT",
+      for_beginners: { name: "entry level", words: ["no experience"] },
+    };
     openSearch("title=no+experience", { understood });
-    const note = t("search.as_beginner", { words: "“no experience”", keywords: "entry level" });
+    const note = t("search.for_beginners", { words: "“no experience”", name: "entry level" });
     await expect.element(page.getByText(note)).toBeVisible();
   });
 
@@ -432,7 +436,7 @@ it.each([
   const ways_out = [{ ...way, count_is_exact: true, is_abroad: true }];
   const { getPath } = openSearch("title=nurse&type=Freelance", { count, ways_out });
   await expect.element(page.getByText(t(message))).toBeVisible();
-  await page.getByRole("link", { name: /^12 jobs without.*, abroad$/ }).click();
+  await page.getByRole("link", { name: /^12 jobs without.* \(only abroad\)$/ }).click();
   await expect.poll(getPath).toBe("/search?title=nurse");
 });
 

@@ -1,5 +1,6 @@
 import { isCircumstance } from "./circumstances.ts";
-import { toSource } from "./phrases.ts";
+import { toPattern, toSource } from "./phrases.ts";
+import { NEEDED, PREPARATION } from "./seekers.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
 
 /** What a sentence says that somebody does not want. */
@@ -14,7 +15,7 @@ const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&-]*`;
 const LITTLE = String.raw`(?:${LINK}|${ARTICLE}|to|te|of|working|work|werken|be|sit|stand|do|zitten|staan|doen)\s+`;
 const LAST_VERB = "werken|zitten|staan|doen|meer|anymore";
 /** What follows these is no part of what somebody does not want: "not in sales but in support in Utrecht". */
-const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|to|into|naar|for|voor|${LAST_VERB}`;
+const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|to|into|naar|for|voor|no|not|geen|niet|${LAST_VERB}`;
 const MAX_MORE_WORDS = 2;
 const FROM = "from|out of(?! (school|hours|office|town|state|home)\\b)";
 /** What somebody wants to get away from. */
@@ -33,8 +34,10 @@ const AWAY = [
 /** Those that mean other things before a word that is no work: "school leaving", "former prisoners", "klaar met school". */
 const AWAY_FROM_WORK =
   /^(?:from|van|vanuit)\s|(?:^|\s)(?:leaving|quit(?:ting)?|former|voormalige?|tired|sick|done|klaar|uit)\s/i;
-const LACKED =
-  /(?:^|\s)(?:experience|degrees?|diplomas?|licen[cs]es?|certificat\p{L}+|skills?|background|training|knowledge|required|needed)(?:\s|$)/iu;
+/** What a seeker lacks is no work, although its name may be among these words: "no sales experience". */
+const LACKED = toPattern(
+  `${PREPARATION}|${NEEDED}|licen(c|s)es?|certifications?|skills?|background|training|knowledge`,
+);
 const NEGATION = toSource(
   "(but|maar|and|en) (not|niet|geen|no)",
   "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",
@@ -73,9 +76,9 @@ export function findExclusions(
     const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? (isKind ? 2 : 1);
     const excluded = words.slice(0, length).join(" ");
     if (AWAY_FROM_WORK.test(start) && !isWork(excluded)) return all;
-    // What somebody lacks is no work either: "no touch freight", "no sales experience".
-    const isLacked = LACKED.test(what) || !(isWork(excluded) || isCircumstance(excluded));
-    if (/^no\s/i.test(start) && isLacked) return all;
+    // "No" may stand before anything: "no touch freight".
+    const isWorkOrPlace = isWork(excluded) || isCircumstance(excluded);
+    if (/^no\s/i.test(start) && (!isWorkOrPlace || what.search(LACKED) !== -1)) return all;
     const end = all.slice(start.length + what.length);
     // Other work may have a name of its own: "non bedside nurse".
     const other = `non ${excluded}`;

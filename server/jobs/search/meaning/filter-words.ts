@@ -7,16 +7,16 @@ import { isVague } from "./little-words.ts";
 import { findOtherWords, isField, isOccupationAt, isOccupationName, isWordOfName } from "./occupation-names.ts";
 import { findPay, type MeantPay, type PayTerms } from "./pay-words.ts";
 import { toPattern, toSource } from "./phrases.ts";
-import { type Lacking, removeLacking } from "./seekers.ts";
+import { ANY_WORK, type Lacking, removeLacking } from "./seekers.ts";
 import { removeSentence } from "./sentences.ts";
-import { findShifts, isOnSaturday, nameRotation, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
+import { findShifts, isOnSaturday, nameShiftSystem, removeExcludedShifts, SCHOOL_HOURS } from "./shift-words.ts";
 import { findTextLanguage } from "./text-language-words.ts";
 
 const SIDE_JOBS = [
   "bijbaan(tje)?|baantjes?",
   "(naast|tijdens) [mijn|de|een] (studie|school|opleiding)",
   "(while|when) [i am|i'm] (studying|at school|at uni(versity)?|in (college|school|high school))|(next to|besides|alongside) [my] (studies|study|school|college)",
-  "(jobs?|work) [for] teen(ager)?s?|teen(ager)?s? (jobs?|work)",
+  `(${ANY_WORK}) [for] teen(ager)?s?|teen(ager)?s? (jobs?|work)`,
   "side_jobs?|after_school jobs?|saturday jobs?|zaterdagbaan(tje)?",
   "weekend_(baan|jobs?|work)",
 ];
@@ -91,8 +91,8 @@ const GENITIVE = /(?<=\p{L}{2})['’]s(?!\p{L})/giu;
 const LISTED = /,\s*(?=((?:[^,]+,)*)([^,]+?),?\s+(or|of)\s+([^\s,]+))/giu;
 /** "'s avonds" and "savonds" are "avond". */
 const DAILY = /(?<![\p{L}\p{N}])['’]?s[\s-]?(ochtend|morgen|middag|avond|nacht)s(?![\p{L}\p{N}])/giu;
-/** Its first word is also one of occupations: a "monteur met auto van de zaak" is no "automonteur". */
-const COMPANY_CAR = /(?:auto|busje|bus|bestelbus) van de (?:zaak|baas)/gi;
+/** The names of occupations have its first word: a "monteur met auto van de zaak" is no "automonteur". */
+const COMPANY_CAR = toPattern("(auto|busje|bus|bestelbus) van de (zaak|baas)");
 /** "night nurse" and "nachtverpleegkundige": a nurse who works night shifts. */
 const OCCUPATION_AT = /(?<!\p{L})(?:(night|evening|weekend)[\s-]|(nacht|avond|weekend)[\s-]?)(\p{L}{3,})(?!\p{L})/giu;
 const nameShift = (text: string) =>
@@ -187,8 +187,8 @@ export interface MeantFilters {
   leftOut: string[];
   /** What is searched when the keywords name nothing but a place: "bijbaan groningen", "werk zonder diploma 3011". */
   alone: string;
-  /** Words that are left out beside other keywords. Where `alone` is among the keywords, it stands for them. */
-  asBeginner: string[];
+  /** The name of work for beginners, and the words for which it stands where the keywords have it. Null when it is typed. */
+  forBeginners: { name: string; words: string[] } | null;
 }
 
 /** The keywords as they are typed. */
@@ -207,7 +207,7 @@ export const asTyped = (keywords: string): MeantFilters => ({
   age: undefined,
   leftOut: [],
   alone: "",
-  asBeginner: [],
+  forBeginners: null,
 });
 
 /** Whether the words set a filter of the search page. */
@@ -251,7 +251,7 @@ export function findFilterWords(
   const spoken = readsTextLanguage ? findTextLanguage(withoutHours) : null;
   const withoutLanguage = spoken?.rest ?? withoutHours;
   const asked = readsShifts ? findShifts(nameShift(withoutLanguage)) : null;
-  const unwanted = asked ? { rest: asked.rest, words: [] } : removeExcludedShifts(nameRotation(withoutLanguage));
+  const unwanted = asked ? { rest: asked.rest, words: [] } : removeExcludedShifts(nameShiftSystem(withoutLanguage));
   const {
     rest: stated,
     leftOut: lacked,
@@ -282,19 +282,17 @@ export function findFilterWords(
   const leftOut = [...unwanted.words, ...lacked, ...unused.map(({ words }) => words)];
   const work = removeEmptyWords(workPlace.rest);
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
-  const isBeginner = !(isSideJob || age || isEducationMeant);
   // A Saturday that sets no filter is searched in the texts.
   const sideJob = asked === null && isOnSaturday(given) ? "bijbaan weekend" : "bijbaan";
   // A time off school says less of the work than a side job.
   const isSideJobAt = isSideJob && asked === null && work.search(OFF_SCHOOL) !== -1 && !isWork(work);
-  const alone = isSideJob || age ? sideJob : isBeginner ? entryLevel : "";
-  const ofBeginners = entryLevel && !isSideJob && !age ? nameWorkOfBeginners(work, entryLevel) : null;
+  const alone = isSideJob || age ? sideJob : isEducationMeant ? "" : entryLevel;
+  const isForBeginners = entryLevel !== "" && !isSideJob && !age && !isNamed(work, entryLevel);
+  const ofBeginners = isForBeginners ? nameWorkOfBeginners(work, entryLevel) : null;
   // Who seeks any work after retirement seeks it part time.
-  const isPartTime = retired.length > 0 && named?.meant === undefined && week === null && !isWork(work);
+  const isPartTime = retired.length > 0 && type.meant === undefined && week === null && !isWork(work);
   const isSaid = (words: string) =>
-    (isPartTime && retired.includes(words)) ||
-    (isEducationMeant && education.includes(words)) ||
-    (ofBeginners !== null && preparation.includes(words));
+    (isPartTime && retired.includes(words)) || (isEducationMeant && education.includes(words));
   return {
     keywords: (isSideJobAt ? `bijbaan ${work}` : (ofBeginners ?? work)) || alone,
     type: type.meant ?? (opposite && getOpposite(opposite)) ?? (isPartTime ? "Part Time" : undefined),
@@ -310,9 +308,13 @@ export function findFilterWords(
     age,
     leftOut: leftOut.filter((words) => !isSaid(words)),
     alone,
-    asBeginner: isBeginner ? preparation : [],
+    forBeginners: isForBeginners ? { name: entryLevel, words: preparation.filter((words) => !isSaid(words)) } : null,
   };
 }
+
+/** Whether keywords have a name as whole words. */
+export const isNamed = (keywords: string, name: string) =>
+  ` ${keywords} `.toLowerCase().includes(` ${name} `.toLowerCase());
 
 /** The work of beginners in a field, if it has a name: "entry level IT" of "IT". Null beside an occupation. */
 function nameWorkOfBeginners(keywords: string, entryLevel: string): string | null {

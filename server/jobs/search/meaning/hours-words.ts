@@ -8,8 +8,10 @@ const HOURS_OF_HALF_DAY = 4;
 export const HALF_DAYS = "dagdelen|mornings|ochtenden|afternoons|middagen|evenings|avonden";
 const MAX_DAYS = 6;
 const HOURS_OF_FULL_TIME = 40;
-/** "0,6 fte" */
-const PART_OF_FULL_TIME = /(?<![\p{L}\p{N}.,-])(0[.,]\d{1,2}|1[.,]0)\s*fte(?![\p{L}\p{N}])/giu;
+const PART = String.raw`0[.,]\d{1,2}|1(?:[.,]0)?`;
+/** "0,6 fte", "0,6 - 0,8 fte" */
+export const FTE = String.raw`(?<![.,-])(?:(?:${PART})\s*(?:-|–|to|tot|à|of|or)\s*)?(?:${PART})_fte`;
+const PARTS_OF_FULL_TIME = toPattern(FTE);
 
 const NUMBER_WORDS = [
   ["one", "een", "één"],
@@ -65,8 +67,6 @@ export interface FoundHours {
   /** The other keywords. */
   rest: string;
   hours: string;
-  /** The words that name the hours. */
-  words: string;
 }
 
 /**
@@ -75,11 +75,7 @@ export interface FoundHours {
  *
  * @returns null when the keywords name none, or several
  */
-export function findHours(given: string): FoundHours | null {
-  const keywords = given.replace(
-    PART_OF_FULL_TIME,
-    (_, part: string) => ` ${Math.round(Number(part.replace(",", ".")) * HOURS_OF_FULL_TIME)} hours a week`,
-  );
+export function findHours(keywords: string): FoundHours | null {
   const shift = SHIFT_LENGTH.exec(keywords);
   const hoursOfDay = shift ? Number(shift[1]) : HOURS_OF_DAY;
   const found = [...keywords.matchAll(HOURS)].flatMap((match) => {
@@ -91,6 +87,13 @@ export function findHours(given: string): FoundHours | null {
       [...keywords.matchAll(few)].map(({ 0: words, index }) => ({ words, index, range, shift: "" })),
     ),
   );
+  found.push(
+    ...[...keywords.matchAll(PARTS_OF_FULL_TIME)].map(({ 0: words, index }) => {
+      const parts = words.match(/\d(?:[.,]\d+)?/g) ?? [];
+      const [from = 0, to] = parts.map((part) => Math.round(Number(part.replace(",", ".")) * HOURS_OF_FULL_TIME));
+      return { words, index, range: to === undefined ? addTolerance(from) : { from, to }, shift: "" };
+    }),
+  );
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
   // "3 ochtenden" are 12 hours, and by day.
@@ -98,7 +101,6 @@ export function findHours(given: string): FoundHours | null {
   return {
     rest: rest.replace(SHIFT_LENGTH, " ").replace(/\s+/g, " ").trim(),
     hours: joinHours(only.range),
-    words: only.words.trim(),
   };
 }
 

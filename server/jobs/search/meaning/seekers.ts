@@ -1,5 +1,5 @@
 import { parseKeywords } from "../parse.ts";
-import { HALF_DAYS } from "./hours-words.ts";
+import { FTE, HALF_DAYS } from "./hours-words.ts";
 import { findOtherWords, isForPeople } from "./occupation-names.ts";
 import { toPattern, toSource } from "./phrases.ts";
 import { ARTICLE, LINK } from "./sentences.ts";
@@ -9,11 +9,11 @@ import { OFFICE_HOURS } from "./shift-words.ts";
 
 /** Who lacks these can do the jobs that need no education. */
 const EDUCATION = "diploma'?s?|degrees?|qualifications?|education|opleiding|vooropleiding";
-const PREPARATION = `${EDUCATION}|work experience|experience|certificates?|werkervaring|ervaring|papieren`;
+export const PREPARATION = `${EDUCATION}|work experience|experience|certificates?|werkervaring|ervaring|papieren`;
 const LANGUAGE = "dutch|english|german|french|(nederlands|engels|duits|frans)(e taal)?";
 const LICENCE =
   "[driving|drivers?|driver's|security] licen(c|s)es?|certifications?|vergunning|code 95|vca|vog|cdl|rijbewijs|(own )?car|(eigen )?auto";
-const NEEDED = "needed|required|necessary|nodig|vereist|verplicht";
+export const NEEDED = "needed|required|necessary|nodig|vereist|verplicht";
 const ANY = "an?|any|much|previous|prior|relevant|relevante|formal|enige|een|veel";
 
 /** "no experience needed", "without a degree", "zonder diploma", "Dutch not required", "I don't speak Dutch" */
@@ -64,13 +64,15 @@ const AGE_OF_OTHERS = toPattern(
   "(for|to|of|with|voor|aan|van|met) [de|the|my|our|mijn|onze] [kids|children|teenagers|pupils|students|kinderen|jongeren|leerlingen|tieners] [of|van|aged|tussen] " +
     "\\d{1,2}(\\s*(-|–|to|tot|and|en)\\s*\\d{1,2})?(_(jaar [oud]|jarigen?|years?_olds?))",
 );
+/** Work of no kind, after which "for" tells who seeks it. In "social work for" it tells who is helped. */
+export const ANY_WORK =
+  "(?<!(social|youth|community|care|support|maatschappelijk|sociaal) )(jobs?|work|werk|baan|banen)";
+const PARENT = "mom|mum|mother|dad|father|parent|moeder|vader|ouder";
 const SELF = [
   // Before some words, what somebody has learnt says where they work or learn: "mbo docent".
   `(${LEARNT}) [niveau|diploma|opgeleid|werk_en denkniveau](?! (docent|leraar|leraren|opleiding|school|student|stage|stagiair))`,
-  "[(work|jobs?) for] (moms|mums|mothers)|(for|voor) [an?|een] (mom|mum|mother|dad|father|parent|moeder|vader|ouder)s?",
-  "[single|working|alleenstaande|jonge] (?<!home )(mom|mum|mother|dad|father|parent|moeder|vader|ouder)(?= [is] (looking|searching|seeking|op zoek|zoekt?|zoekend)\\b)",
-  "[work|jobs?] for an? [working|single] (mom|mum|mother|dad|father|parent)",
-  "[(werk|baan|banen) voor] moeders",
+  `(${ANY_WORK}) (for|voor) [an?|een] [working|single] (${PARENT})s?|(for|voor) (an?|een) (${PARENT})`,
+  `[single|working|alleenstaande|jonge] (?<!home )(${PARENT})(?= [is] (looking|searching|seeking|op zoek|zoekt?|zoekend)\\b)`,
   `[for|voor] (${LANGUAGE}|engelse|duitse|franse)_(speakers?|speaking|sprekende?|talige?)`,
   "[4-6]\\d_(\\+|plussers?|plus)",
   // Where somebody comes from is no place of work.
@@ -86,13 +88,18 @@ const SELF = [
 
 /** Who has come from another country often lacks papers and the language. */
 const NEWCOMER = toPattern(
-  "(work|jobs?) for (refugees|asylum seekers|newcomers|immigrants)|[\\p{L}+(an|ese|ish)] refugees?(?= (jobs?|work|looking))",
-  "[(werk|baan|banen) (voor|als)] statushouders?|(werk|baan|banen) voor (vluchtelingen|asielzoekers|nieuwkomers)|[\\p{L}+se] (vluchteling|asielzoeker|nieuwkomer)(?= (zoekt?|werk|baan))",
+  `(${ANY_WORK}) (for|voor) (refugees|asylum seekers|newcomers|immigrants|statushouders|vluchtelingen|asielzoekers|nieuwkomers)`,
+  "[\\p{L}+(an|ese|ish)] refugee(?= (jobs?|work|looking)\\b)",
+  `[(${ANY_WORK}) als] statushouder|[\\p{L}+se] (vluchteling|asielzoeker|nieuwkomer)(?= (zoekt?|werk|baan)\\b)`,
 );
+/** "statushouder", "Syrian refugee" */
+const NAME_OF_NEWCOMER =
+  /(?:refugee|asylum seeker|newcomer|immigrant|statushouder|vluchteling|asielzoeker|nieuwkomer)$/i;
 const RETIRED = toPattern(
-  "[(work|jobs?) for] [the] (retired [people|persons|seniors]|retirees?|pensioners?)|[light|easy|quiet|simple] (jobs?|work) for [the] (seniors|elderly|older (people|adults|workers))",
-  "[(werk|baan|banen) voor] (gepensioneerden?|aow_?ers)|[licht|rustig] (werk|baan|banen) voor (senioren|ouderen)",
-  "[i am|i'm|ik ben] (retired|gepensioneerd|met pensioen)",
+  `(${ANY_WORK}) [for] [the] (retired (people|persons|seniors)|retirees|pensioners)|retired(?! (people|persons|seniors))|retiree|pensioner`,
+  `[light|easy|quiet|simple] (${ANY_WORK}) for [the] (seniors|elderly|older (people|adults|workers))`,
+  `(${ANY_WORK}) [voor] (gepensioneerden|aow_?ers)|gepensioneerde?|aow_?er|[licht|rustig] (${ANY_WORK}) voor (senioren|ouderen)`,
+  "(i am|i'm) retired|[ik ben] (gepensioneerd|met pensioen)",
   "[(work|jobs?|werk|baan|banen) (for|voor)] (6[5-9]|7\\d)_(\\+|plussers?|plus)",
   toAgeAlone("6[5-9]|7\\d"),
 );
@@ -109,7 +116,7 @@ const WISHES = [
   "[het] maakt [me|mij] niet uit [wat|welk] [voor] [werk]|(doesn't|does not) matter [what]|[ik heb] [een] (werk|baan) nodig",
   `\\d+(\\s*(-|–|to|tot)\\s*\\d+)?_(hour_shifts?|uurs_diensten|hours?|hrs?|uur|uren|uurtjes?|days?|dagen|weeks|weken|months|maanden|shifts|diensten) [${PER_PERIOD}]`,
   `\\d+ (${HALF_DAYS}) [${PER_PERIOD}]`,
-  "(0|1)[.,]\\d{1,2}_fte",
+  FTE,
   `[only|just|maar|alleen] [an?|een] (few|couple of|paar|enkele) (hours?|uur|uren|uurtjes|days|dagen) [${PER_PERIOD}]`,
   "(well|good|high|better|goed|beter|hoog)_(paid|pay|paying|salary|wages?|betaalde?|salaris|loon)",
   "minimum_(wage|loon)",
@@ -210,12 +217,14 @@ export function removeLacking(text: string): Lacking {
   const ages = spoken.match(AGE_OF_OTHERS) ?? [];
   const ofOthers = ages.length > 0 && isAboutOthers(spoken) ? ages : [];
   const given = ofOthers.length > 0 ? spoken.replace(AGE_OF_OTHERS, " ") : spoken;
-  const returning = [...(given.match(RETURNING) ?? []), ...(given.match(NEWCOMER) ?? [])];
+  const who = isIntroduced ? [groups?.who ?? ""] : [];
+  const isNewcomer = who.some((words) => NAME_OF_NEWCOMER.test(words));
+  const returning = [...(isNewcomer ? who : []), ...(given.match(RETURNING) ?? []), ...(given.match(NEWCOMER) ?? [])];
   const [ageWords] = given.match(AGE_OF_PUPIL) ?? [];
   const retired = given.match(RETIRED) ?? [];
   const self = [
     ...retired,
-    ...(isIntroduced ? [groups?.who ?? ""] : []),
+    ...(isNewcomer ? [] : who),
     ...ofOthers,
     ...returning,
     ...(given.replace(RETIRED, " ").match(ABOUT_SEEKERS) ?? []),

@@ -11,7 +11,7 @@ const SHIFT_NAMES: Record<Shift, { names: string; short: string }> = {
   },
   evening: {
     names:
-      "(evening|late|second|2nd)_shifts?|evening_(work|jobs?|hours)|evenings|(avond|late_)dienst(en)?|avond(werk|uren|baan)|avonden|in the evening|in de avond",
+      "(evening|late|second|2nd|swing)_shifts?|evening_(work|jobs?|hours)|evenings|(avond|late_)dienst(en)?|avond(werk|uren|baan)|avonden|in the evening|in de avond",
     short: "(late )?evenings?|late|avond(en)?",
   },
   night: {
@@ -72,30 +72,19 @@ export const OFFICE_HOURS = [
   "(monday|mon|maandag|ma)_(to|till|through|-|–|tot|t/m|tot en met)_(friday|fri|vrijdag|vr)",
   toClockTimes("4|5|16|17"),
 ];
-/** Work in turns, and the shifts that a job with it has at least. */
-const ROTATIONS: [words: RegExp, shifts: Shift[]][] = (
+/** Behind the number of teams that take turns: "3-ploegendienst". */
+const OF_TEAMS = "_ploegen(dienst(en)?|werk|systeem|rooster)?";
+/** Shift systems, and the shifts that a job with one has. "Shift work" alone does not tell which, so it stays a word. */
+const SHIFT_SYSTEMS: [words: RegExp, shifts: Shift[]][] = (
   [
-    [
-      "(4|5|vier|vijf)_ploegen(dienst(en)?|werk|systeem|rooster)?|vol_?continu_?(dienst(en)?|rooster)?",
-      [...shiftNames],
-    ],
-    [
-      "(3|drie)_ploegen(dienst(en)?|werk|systeem|rooster)?|(3|three)_shift_(system|rotation|pattern|schedule)",
-      ["day", "evening", "night"],
-    ],
-    [
-      "((2|twee)_)?ploegen(dienst(en)?|werk|systeem|rooster)?|wisseldienst(en)?|wisselende_diensten|" +
-        "(rotating|alternating|swing)_(shifts?|schedules?)|shift_work",
-      ["day", "evening"],
-    ],
-  ] as const
-).map(([words, shifts]) => [toPattern(`(?<!(no|not|without|geen|niet|zonder) [in] )(${words})`), [...shifts]]);
-/** Writes the word for work in turns that texts have: "3-ploegendienst" is "ploegendienst". */
-export const nameRotation = (keywords: string) =>
-  keywords.replace(
-    toPattern("([2-5]|twee|drie|vier|vijf)_ploegen(dienst(en)?|werk|systeem|rooster)?"),
-    "ploegendienst",
-  );
+    [`(4|5|vier|vijf)${OF_TEAMS}|vol_?continu_?(dienst(en)?|rooster)?`, [...shiftNames]],
+    [`(3|drie)${OF_TEAMS}|(3|three)_shift_(system|rotation|pattern|schedule)`, ["day", "evening", "night"]],
+    [`(2|twee)${OF_TEAMS}|(2|two)_shift_(system|rotation|pattern|schedule)`, ["day", "evening"]],
+  ] satisfies [string, Shift[]][]
+).map(([words, shifts]) => [toPattern(`(?<!(no|not|without|geen|niet|zonder) [in] )(${words})`), shifts]);
+const NUMBERED_SYSTEM = toPattern(`([2-5]|twee|drie|vier|vijf)${OF_TEAMS}`);
+/** Writes the word for a shift system that texts have: "3-ploegendienst" is "ploegendienst". */
+export const nameShiftSystem = (keywords: string) => keywords.replace(NUMBERED_SYSTEM, "ploegendienst");
 
 const DURING_SCHOOL = toPattern(...SCHOOL_HOURS);
 const ON_SATURDAY = toPattern("saturday_jobs?|zaterdagbaan(tje)?|weekend_(baan|jobs?)");
@@ -126,14 +115,14 @@ export function findShifts(keywords: string): FoundShifts | null {
   );
   const refused = patterns.filter(({ shortNamed }) => excluded.search(shortNamed) !== -1);
   const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
-  const rotation = ROTATIONS.find(([words]) => given.search(words) !== -1);
-  values.push(...(rotation?.[1].filter((shift) => !values.includes(shift)) ?? []));
+  const system = SHIFT_SYSTEMS.find(([words]) => given.search(words) !== -1);
+  values.push(...(system?.[1].filter((shift) => !values.includes(shift)) ?? []));
   if (keywords.search(DURING_SCHOOL) !== -1) values.push(...BY_DAY);
   if (isOnSaturday(given) && !values.includes("weekend")) values.push("weekend");
   if (values.length === 0 || values.some((value) => values.includes(`no_${value}`))) return null;
   // No filter says "not by day".
   if (refused.some(({ shift }) => shift === "day")) return null;
-  const named = [...(rotation ? [rotation[0]] : []), ...asked.map((each) => each.named)];
+  const named = [...(system ? [system[0]] : []), ...asked.map((each) => each.named)];
   const rest = named.reduce((text, words) => text.replace(words, " "), given.replace(JOINED, " "));
   const shifts = joinShifts(splitShifts(values.join(",")));
   return shifts === undefined ? null : { rest: rest.replace(/\s+/g, " ").trim(), shifts };

@@ -29,8 +29,11 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   const { abroad } = understood;
   const countries = formatAlternatives(abroad?.countries.map((code) => getCountryName(code, language)) ?? [], language);
   const lacking = [
-    understood.as_beginner.length > 0 &&
-      t("search.as_beginner", { words: quote(understood.as_beginner), keywords: understood.keywords }),
+    understood.for_beginners &&
+      t("search.for_beginners", {
+        name: understood.for_beginners.name,
+        words: quote(understood.for_beginners.words),
+      }),
     ...describeChange(summary, keywords, t, quote),
     understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
     understood.not_in_titles.length > 0 && t("search.not_in_titles", { words: quote(understood.not_in_titles) }),
