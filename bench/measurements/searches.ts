@@ -37,11 +37,11 @@ const searchClasses: Record<string, SearchClass> = {
   },
   "hours a week": {
     queries: [
-      "hours=24-32",
-      "hours=0-16",
-      "title=nurse&hours=16-24",
+      "hours=24-31",
+      "hours=0-15",
+      "title=nurse&hours=16-23",
       "title=manager&hours=36-80",
-      `title=nurse&hours=24-32&${nearAmsterdam}`,
+      `title=nurse&hours=24-31&${nearAmsterdam}`,
     ],
   },
   shifts: {
@@ -53,6 +53,7 @@ const searchClasses: Record<string, SearchClass> = {
     ],
   },
   "hours in words": { queries: ["title=nurse+24+uur", "title=cook+20+hours+a+week", "title=barista+3+days+a+week"] },
+  "permanent job": { queries: ["title=permanent+nurse", "title=vaste+baan+manager", "title=permanent+barista"] },
   "work place and occupation group": {
     queries: [
       "work_place=remote",
@@ -62,7 +63,7 @@ const searchClasses: Record<string, SearchClass> = {
     ],
   },
   "by pay and closing date": {
-    queries: ["title=manager&sort=pay", "sort=pay", "title=nurse&sort=closing", "hours=24-32&sort=pay"],
+    queries: ["title=manager&sort=pay", "sort=pay", "title=nurse&sort=closing", "hours=24-31&sort=pay"],
   },
   "posted within a day": { queries: ["title=nurse&posted_within=1"] },
   // Only older jobs contain the words of these classes (`oldWords` in corpus.ts).
@@ -88,8 +89,8 @@ const relatedRequests: Record<string, string[]> = {
     "summary?title=nurse&skills=Spreadsheets",
   ],
   "summary, hours": [
-    "summary?title=barista&hours=16-24",
-    "summary?title=nurse&hours=24-32&zip_code=Amsterdam&radius=15",
+    "summary?title=barista&hours=16-23",
+    "summary?title=nurse&hours=24-31&zip_code=Amsterdam&radius=15",
   ],
   "summary, shifts": ["summary?title=barista&shifts=weekend", "summary?title=nurse&shifts=no_night"],
   "summary, old word": ["summary?title=jubilee", "summary?title=regatta", "summary?title=heatwave"],

@@ -6,10 +6,11 @@ import type { Dependencies } from "../../platform/cache/source.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../../platform/http/paging.ts";
 import type { JobRow } from "../present.ts";
 import { selectJobs } from "../queries.ts";
+import { countFewAtHome, leadsAbroad } from "./attempts/at-home.ts";
 import { findBest } from "./attempts/attempts.ts";
 import { countNamed } from "./attempts/named-occupations.ts";
 import { ENOUGH_MATCHES, ENOUGH_NEAR, MAX_FIRST, type Result } from "./attempts/try-reading.ts";
-import { countFewAtHome, findWaysOut, isAbroad, isPlaceEmpty, limitWaysOut } from "./attempts/ways-out.ts";
+import { findWaysOut, isPlaceEmpty, limitWaysOut } from "./attempts/ways-out.ts";
 import { describeUnderstood } from "./describe-understood.ts";
 import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { LAST_RANK } from "./engine/segments.ts";
@@ -103,7 +104,7 @@ export async function searchFirstPage(
     const counted = hasMore
       ? await opened.attempt.prepared.countMatches()
       : { count: rows.length, count_is_exact: true };
-    return { ...counted, is_abroad: way.country === null && isAbroad(attempt, opened.page, opened.attempt.resolved) };
+    return { ...counted, is_abroad: way.country === null && leadsAbroad(attempt, opened) };
   };
   const listWaysOut = async () => {
     const shown = reading.keywords;

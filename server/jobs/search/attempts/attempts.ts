@@ -9,11 +9,21 @@ import { hasOperators, parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
 import { type Attempt, GIVEN, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
-import { listAtHome, listFitting } from "./at-home.ts";
+import { hasOnlyJobsAbroad, listFitting } from "./at-home.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
-import { countNamed, isOnlyMentioned, keepsWork, listKeptNames, listSearchedNames } from "./named-occupations.ts";
+import { countNamed, isOnlyMentioned } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
+import {
+  inOrderOfTitles,
+  isOccupationElsewhere,
+  isOfOtherWork,
+  isRelaxedToOtherWork,
+  keepsWork,
+  leavesOutName,
+  listKeptNames,
+  namesOtherWork,
+} from "./same-work.ts";
 import {
   ENOUGH_MATCHES,
   ENOUGH_NEAR,
@@ -23,7 +33,6 @@ import {
   MAX_NEAR_KM,
   type Result,
   tryMentioned,
-  tryNear,
 } from "./try-reading.ts";
 import { isPlaceEmpty } from "./ways-out.ts";
 
@@ -73,7 +82,7 @@ async function findBestWithFacts(
 }
 
 function isBetterWithoutFacts(best: Result, without: Result): boolean {
-  if (best.count === 0 && statesOtherHours(best, without)) return false;
+  if (best.count === 0 && haveOtherHours(best, without)) return false;
   // When neither finds a job, the reading without the facts leads to more ways out.
   if (best.count + without.count === 0) return true;
   // What the work is matters more than when it is done: a forklift in a warehouse rather than a warehouse at night.
@@ -92,28 +101,15 @@ function isBetterWithoutFacts(best: Result, without: Result): boolean {
   return without.count > 0 && (best.count === 0 || without.exact === undefined || namesOtherWork(best));
 }
 
-/** Whether a search asks for hours, and all jobs that it finds without them state others, so that none may have these. */
-const statesOtherHours = ({ attempt: { meant } }: Result, { page }: Result) =>
+/** Whether a search asks for hours, and the first jobs that it finds without them all state others, so that hardly any has these. */
+const haveOtherHours = ({ attempt: { meant } }: Result, { page }: Result) =>
   [meant.education, meant.shifts, meant.textLanguage].every((fact) => fact === undefined) &&
   meant.hours !== undefined &&
   page !== null &&
   page.rows.length > 0 &&
   page.rows.every(({ hours_min, hours_max }) => hours_min !== null || hours_max !== null);
 
-/** Whether words that were left out name an occupation or a field of work. */
-const leavesOutName = ({ attempt, exact }: Result) =>
-  exact !== undefined && !listKeptNames(exact.attempt, attempt).every(Boolean);
-
 const hasAllWords = ({ count, exact }: Result) => count > 0 && !exact;
-
-/** In another order than that of relevance, the first page does not tell whether a title names the occupation. */
-const namesOtherWork = (result: Result) => result.attempt.resolved.sort === "relevance" && isOfOtherWork(result);
-
-/** Whether a result without a place, by relevance, has jobs, and none of them in a country of the reader. */
-const hasOnlyJobsAbroad = (result: Result) =>
-  result.attempt.resolved.sort === "relevance" &&
-  result.count > 0 &&
-  listAtHome(result.attempt, result.page?.rows ?? []).length === 0;
 
 /** A postal code of many countries, which may be an amount: "developer 44000". */
 const POSTAL_CODE = /^\d{5}$/;
@@ -232,6 +228,7 @@ async function findInstead(
   const relaxed = further ?? withFewerWords;
   const isNamed = relaxed !== null && !isOfOtherWork(relaxed);
   if (isNamed && isOther && relaxed.count >= ENOUGH_MATCHES) {
+    // The titles may have a part of the name only, while jobs elsewhere have the whole.
     const isOtherWork = await isRelaxedToOtherWork(service, search, found.attempt, relaxed, request);
     if (!isOtherWork) return { ...relaxed, exact: found };
   }
@@ -297,58 +294,6 @@ function isBetterWithPlace(first: Result, withPlace: Result): boolean {
   if (keywords === first.attempt.meant.alone || findMeantType(keywords ?? "") !== undefined) return true;
   const countTitles = ({ attempt, page }: Result) => countNamed(attempt, page?.rows ?? []);
   return countTitles(withPlace) > countTitles(first);
-}
-
-/** Returns a result with titles that have the words first, so that its first page tells whether any has. */
-async function inOrderOfTitles(
-  service: SearchService,
-  search: SearchCriteria,
-  found: Result,
-  request: FirstPageRequest,
-): Promise<Result> {
-  const { resolved, reading } = found.attempt;
-  if (resolved.sort === "relevance" || resolved.otherWords.length === 0 || found.count < ENOUGH_NEAR) return found;
-  if (countNamed(found.attempt, found.page?.rows ?? []) > 0) return found;
-  return await tryNear(service, { ...search, sort: "relevance" }, reading, { ...request, withCounts: false });
-}
-
-/** Whether a search names an occupation, and finds only jobs whose titles do not. */
-function isOfOtherWork({ attempt, page }: Result): boolean {
-  if (page === null || attempt.resolved.otherWords.length === 0) return false;
-  return countNamed(attempt, page.rows) === 0;
-}
-
-/**
- * Whether a relaxation finds other work than the searched one: near a place it lacks a field of work, or it has only a part of the
- * name of an occupation that jobs elsewhere have. No "chauffeur" comes instead of a "heftruckchauffeur".
- */
-async function isRelaxedToOtherWork(
-  service: SearchService,
-  search: SearchCriteria,
-  given: Attempt,
-  relaxed: Result,
-  request: FirstPageRequest,
-): Promise<boolean> {
-  const kept = listKeptNames(given, relaxed.attempt);
-  if (given.resolved.otherWords.every(isField)) return given.place !== null && !kept.every(Boolean);
-  return !kept.some(Boolean) && (await isOccupationElsewhere(service, search, given, request));
-}
-
-/** Whether a search at a place, or with filters, would find jobs of its occupation, or else of its fields of work, without them. */
-async function isOccupationElsewhere(
-  service: SearchService,
-  search: SearchCriteria,
-  { place, reading, resolved }: Attempt,
-  request: FirstPageRequest,
-): Promise<boolean> {
-  const keywords = listSearchedNames(resolved)
-    .flatMap(({ words }) => words)
-    .join(" ");
-  const isLimited = place !== null || Object.values(resolved.filters).some((value) => value !== undefined);
-  if (!isLimited || keywords === "") return false;
-  const everywhere = { ...reading, place: null, radiusKm: null, keywords, includesMentions: false };
-  const elsewhere = await tryNear(service, { keywords, place: "", lang: search.lang }, everywhere, request);
-  return countNamed(elsewhere.attempt, elsewhere.page?.rows ?? []) > 0;
 }
 
 /**

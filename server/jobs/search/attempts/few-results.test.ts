@@ -109,6 +109,29 @@ describe("a search for an occupation", () => {
     expect([summary.count, summary.understood.abroad]).toEqual([3, null]);
   });
 
+  it("does not say that all jobs are abroad when the first page does not tell", async () => {
+    const employer = await makeEmployer(portal, { company: "Grey Hull" });
+    const lisbon = { address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" };
+    await makeJob(portal, employer, { title: "Ship painter", address: "Neude 1, Utrecht", zip_code: "3512 AE" });
+    for (let count = 1; count <= 11; count++) await makeJob(portal, employer, { title: "Ship painter", ...lisbon });
+    const { summary } = await search("ship painter freelance", { lang: "nl", sort: "newest" });
+    expect(summary.ways_out[0]).toMatchObject({ change: "type", count: 12, is_abroad: false });
+  });
+
+  it("in a country is sought there, so that jobs elsewhere are abroad", async () => {
+    const utrecht = { address: "Neude 1, Utrecht", zip_code: "3512 AE" };
+    await makeJob(portal, await makeEmployer(portal), { title: "Sail mender", ...utrecht });
+    const findWay = async (title: string, query: Record<string, string>) =>
+      (await search(title, query)).summary.ways_out[0];
+    expect([
+      await findWay("sail mender freelance", { lang: "de", zip_code: "Nederland" }),
+      await findWay("sail mender", { lang: "en", zip_code: "België" }),
+    ]).toMatchObject([
+      { change: "type", count: 1, is_abroad: false },
+      { change: "place", count: 1, is_abroad: true },
+    ]);
+  });
+
   it("that is abbreviated finds titles with the abbreviation, and those that spell it out", async () => {
     const employer = await makeEmployer(portal, { company: "White Van" });
     for (const title of ["EMT", "Emergency medical technician", "CSR manager", "POH GGZ", "Paramedic"])
@@ -282,11 +305,7 @@ it("a search with a filter that leaves the named occupation empty finds nothing,
   }
   const { jobs, summary } = await search("store manager at least 9000 per month");
   expect(jobs).toEqual([]);
-  const way = { change: "salary_min", keywords: "store manager", count: 1 };
-  expect(summary.ways_out[0]).toMatchObject({ ...way, is_abroad: false });
-  // Its pay is in dollars.
-  const inEuros = (await search("store manager €9000 per month", { lang: "en" })).summary;
-  expect(inEuros.ways_out[0]).toMatchObject({ ...way, is_abroad: true });
+  expect(summary.ways_out[0]).toMatchObject({ change: "salary_min", keywords: "store manager", count: 1 });
 });
 
 it.each([
@@ -320,6 +339,12 @@ it("a search near a place finds no work that is other work than the given name w
   const { jobs, summary } = await search("math teacher utrecht");
   expect([jobs, summary.understood.keywords]).toEqual([[], "math teacher"]);
   expect((await search("teacher utrecht")).jobs).toMatchObject([{ title: "Daycare teacher" }]);
+});
+
+it("a search for unknown freelance work offers all freelance work", async () => {
+  await makeJob(portal, await makeEmployer(portal), { title: "Sculptor", type: "Freelance" });
+  const { summary } = await search("zzxqkwv freelance");
+  expect(summary.ways_out).toMatchObject([{ change: "word", value: "zzxqkwv", keywords: "", count: 1 }]);
 });
 
 describe("a search that finds no jobs in the countries of the reader", () => {

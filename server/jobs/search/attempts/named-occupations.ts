@@ -1,18 +1,8 @@
-import { findGroupOfTitle } from "../../occupations/group-of-title.ts";
-import { findListedGroup } from "../../occupations/listed-groups.ts";
-import { listKeys, listSingulars } from "../../occupations/name-forms.ts";
+import { listSingulars } from "../../occupations/name-forms.ts";
 import type { MatchRow, OtherWords, ResolvedSearch } from "../engine/engine.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
-import {
-  findOtherWords,
-  isField,
-  isFieldName,
-  isOccupationName,
-  isTool,
-  isWorkerInField,
-  isWorkForAnybody,
-} from "../meaning/occupation-names.ts";
-import { parseKeywords, splitWords } from "../parse.ts";
+import { isField, isTool, isWorkForAnybody } from "../meaning/occupation-names.ts";
+import { splitWords } from "../parse.ts";
 import type { Attempt } from "../prepare-search.ts";
 
 const MIN_PART_LENGTH = 4;
@@ -65,38 +55,4 @@ export function isOnlyMentioned({ meant, reading, resolved }: Attempt, rows: Mat
 export function listSearchedNames({ otherWords }: ResolvedSearch): OtherWords[] {
   const occupations = otherWords.filter((group) => !isField(group));
   return occupations.length > 0 ? occupations : otherWords.filter((group) => !isWorkForAnybody(group));
-}
-
-/**
- * Tells of each name of an occupation in one search whether another search still has it. A search without such a name goes by its
- * fields of work.
- */
-export function listKeptNames({ resolved }: Attempt, { reading }: Attempt): boolean[] {
-  const kept = splitWords(reading.keywords ?? "");
-  const isKept = (word: string) => kept.includes(word);
-  // A "leraar basisschool" is a "leraar".
-  const isOccupationKept = (word: string) => isKept(word) && isOccupationName(word) && !isFieldName([word]);
-  return listSearchedNames(resolved).map(
-    (group) => group.words.every(isKept) || (isField(group) && group.words.some(isOccupationKept)),
-  );
-}
-
-function findGroup(words: string[]) {
-  const listed = findListedGroup(listKeys(words), "whole");
-  return listed === undefined ? findGroupOfTitle(words.join(" "), findListedGroup) : listed;
-}
-
-/**
- * Whether fewer keywords are still about the work that a search names: they have a whole name of it, or the name of an occupation in
- * the same group of ISCO-08, as "driver" for "bus driver". "Trainer" is other work than "personal trainer", and "store" than "store
- * manager". Who is only a worker in a field is in this field: "marketing" for "marketingmedewerker".
- */
-export function keepsWork(resolved: ResolvedSearch, keywords: string): boolean {
-  const names = listSearchedNames(resolved).map(({ words }) => words);
-  const kept = splitWords(keywords);
-  const isKept = (words: string[]) => words.every((word) => kept.includes(word));
-  if (names.length === 0 || names.some((words) => isKept(words) || isWorkerInField(words))) return true;
-  const occupations = findOtherWords(parseKeywords(keywords)).filter((group) => !isField(group));
-  const groups = occupations.map(({ words }) => findGroup(words)).filter((group) => group !== null);
-  return names.some((words) => groups.some((group) => group === findGroup(words)));
 }

@@ -1,15 +1,16 @@
 import type { WayOut } from "../../../../contract/jobs/search/search.ts";
 import { removeFilters, type SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
-import { type MatchNumber, type MatchPage, type MatchRow, NO_COUNTS, type ResolvedSearch } from "../engine/engine.ts";
+import { type MatchNumber, NO_COUNTS } from "../engine/engine.ts";
 import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry, isWorker } from "../meaning/occupation-names.ts";
 import { splitWords } from "../parse.ts";
 import { type Attempt, prepareSearch, type Reading } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
-import { isAt, listAtHome } from "./at-home.ts";
-import { countNamed, keepsWork } from "./named-occupations.ts";
+import { findHomeCountry } from "./at-home.ts";
+import { countNamed } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
-import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./try-reading.ts";
+import { keepsWork } from "./same-work.ts";
+import { MAX_NEAR_KM } from "./try-reading.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];
 const MAX_WAYS_OUT = 4;
@@ -27,27 +28,6 @@ interface WaysOutRequest {
 }
 
 type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria; country?: string };
-
-/**
- * Returns the country in which a reader looks for work: that of the place, else one where the language of the reader, or of the
- * name of the occupation, is spoken. Null for English, and when the place is a whole country.
- */
-export function findHomeCountry({ place, resolved }: Attempt): string | null {
-  if (resolved.area[0]?.startsWith("country:")) return null;
-  return place?.country ?? resolved.preferred?.countries[0] ?? null;
-}
-
-/**
- * Counts the jobs on the first page of a search without a place that are in the countries of the reader, which come first.
- *
- * @returns undefined when they are enough, or the reader has no such countries
- */
-export function countFewAtHome(attempt: Attempt, rows: MatchRow[]): number | undefined {
-  const { place, resolved } = attempt;
-  if (place !== null || resolved.sort !== "relevance" || !resolved.preferred?.countries.length) return undefined;
-  const { length } = listAtHome(attempt, rows);
-  return length < ENOUGH_MATCHES ? length : undefined;
-}
 
 /**
  * Finds changes of a search with which it finds more than `found` jobs, the smallest change first.
@@ -96,8 +76,8 @@ export async function findWaysOut(
       if (changed.count <= least) continue;
       const opened = await countOpened({ ...change, country, keywords, radius, ...changed });
       if (opened.count <= least) continue;
-      // The whole world, or a search without filters, is no way out when a smaller change finds as many jobs, or more: fewer words may
-      // be searched in a country that has few jobs with all.
+      // A smaller change with the same words that finds as many jobs is better: the country of the reader than the whole world, and one
+      // filter less than none.
       const isSmaller = (way: WayOut) =>
         change.change === "place" ? way.change === "country" : change.change === "filters" && way.country === country;
       const isAsGood = (way: WayOut) => way.keywords === keywords && way.count >= opened.count && isSmaller(way);
@@ -117,7 +97,8 @@ export async function findWaysOut(
     await addWays(listWordsLeftOut(given).filter(isUseful));
   }
   const isAway = found === 0 || foundAtHome !== undefined;
-  if (isAway && shown === null && ways.length < 2) await addWays(listIndustries(given, attempt));
+  if (isAway && shown === null && ways.length < 2)
+    await addWays([...listIndustries(given, attempt), ...listAnyOfType(given)]);
   return limitWaysOut(ways);
 }
 
@@ -145,27 +126,6 @@ async function countJobs(
   if (counted.count === 0 || !mayBeOther) return counted;
   const { rows } = await prepared.findMatches({ start: null, limit: 1, withCounts: false });
   return countNamed(attempt, rows) > 0 ? counted : NO_COUNTS;
-}
-
-/**
- * Whether all jobs of the page that a way out opens are outside the countries in which the reader looks for work. When a page shows
- * only some of its jobs, it tells only if those at home come first. A reader without such countries who asks for pay looks where it is
- * paid in this currency.
- */
-export function isAbroad(
-  { place, resolved }: Attempt,
-  { rows, hasMore }: Pick<MatchPage, "rows" | "hasMore">,
-  { preferred }: ResolvedSearch,
-): boolean {
-  const isCountry = resolved.area[0]?.startsWith("country:") ?? false;
-  const countries = [...(place && !isCountry ? [place.country] : []), ...(resolved.preferred?.countries ?? [])];
-  const { filters, payCurrency, portalCurrency } = resolved;
-  if (countries.length === 0) {
-    const asksForPay = filters.salary_min !== undefined || filters.hourly_min !== undefined;
-    return asksForPay && !hasMore && rows.every((row) => (row.pay_currency ?? portalCurrency) !== payCurrency);
-  }
-  const putsHomeFirst = preferred !== null && preferred.countries.length > 0;
-  return (putsHomeFirst || !hasMore) && rows.every((row) => !isAt(countries, row));
 }
 
 /** Whether no job of any kind is near the place of a search. */
@@ -263,9 +223,12 @@ function* listIndustries(search: SearchCriteria, attempt: Attempt): Generator<Ch
     yield { change: "field_in_country", value: industry, country, criteria: { ...everywhere, place: country } };
   }
   if (search.place || country !== null) yield { change: "field_everywhere", value: industry, criteria: everywhere };
-  // Any work of the kind that was asked for, such as freelance work.
-  if (search.type === "Freelance" || search.type === "Internship")
-    yield { change: "word", value: search.keywords, criteria: { ...search, keywords: "" } };
+}
+
+/** Lists the search for any freelance work or internship, if this was asked. */
+function listAnyOfType(search: SearchCriteria): Change[] {
+  if (search.keywords === "" || (search.type !== "Freelance" && search.type !== "Internship")) return [];
+  return [{ change: "word", value: search.keywords, criteria: { ...search, keywords: "" } }];
 }
 
 /** Lists the searches without one of the words. */
