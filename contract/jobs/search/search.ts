@@ -222,10 +222,8 @@ export const WayOut = z.object({
   ]),
   /**
    * The radius in kilometres, the words that are left out, the only keywords that are kept, or the filter that is removed. Null when
-   * all are. For a
-   * place that is removed or becomes its country: the only keywords that are kept, or null for all. For a field: the industry of
-   * the occupation that the
-   * keywords name, which is searched without keywords.
+   * all are. For a place that is removed or becomes its country: the only keywords that are kept, or null for all. For a field: the
+   * industry of the occupation that the keywords name, which is searched without keywords.
    */
   value: z.union([z.number(), z.string()]).nullable(),
   /** The country of the reader or of the place, where the changed search looks instead. Null when it looks at the same place. */

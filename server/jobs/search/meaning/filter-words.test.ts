@@ -104,6 +104,8 @@ it.each<[string, object]>([
   ["begeleider statushouders", { keywords: "begeleider statushouders", leftOut: [] }],
   ["social work for refugees", { keywords: "social work for refugees", leftOut: [] }],
   ["social work for retired people", { keywords: "social work for retired people", leftOut: [] }],
+  ["work with retired people", { keywords: "retired people", leftOut: [] }],
+  ["retired people jobs", { keywords: "", type: "Part Time" }],
   ["social work for the elderly", { keywords: "social work for the elderly", type: undefined, leftOut: [] }],
   ["maatschappelijk werk voor ouderen", { keywords: "maatschappelijk werk voor ouderen", leftOut: [] }],
   ["social work for teens", { keywords: "social work for teens", type: undefined }],

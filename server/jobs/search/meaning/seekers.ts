@@ -96,9 +96,10 @@ const NEWCOMER = toPattern(
 const NAME_OF_NEWCOMER =
   /(?:refugee|asylum seeker|newcomer|immigrant|statushouder|vluchteling|asielzoeker|nieuwkomer)$/i;
 const RETIRED = toPattern(
-  `(${ANY_WORK}) [for] [the] (retired (people|persons|seniors)|retirees|pensioners)|retired(?! (people|persons|seniors))|retiree|pensioner`,
+  `(${ANY_WORK}) for [the] (retired (people|persons|seniors)|retirees|pensioners)|(?<!(for|with) (the )?)(retired [people|persons|seniors]|retirees?|pensioners?)`,
   `[light|easy|quiet|simple] (${ANY_WORK}) for [the] (seniors|elderly|older (people|adults|workers))`,
-  `(${ANY_WORK}) [voor] (gepensioneerden|aow_?ers)|gepensioneerde?|aow_?er|[licht|rustig] (${ANY_WORK}) voor (senioren|ouderen)`,
+  `(${ANY_WORK}) voor [de] (gepensioneerden|aow_?ers)|(?<!(voor|met) (de )?)(gepensioneerden?|aow_?ers?)`,
+  `[licht|rustig] (${ANY_WORK}) voor (senioren|ouderen)`,
   "(i am|i'm) retired|[ik ben] (gepensioneerd|met pensioen)",
   "[(work|jobs?|werk|baan|banen) (for|voor)] (6[5-9]|7\\d)_(\\+|plussers?|plus)",
   toAgeAlone("6[5-9]|7\\d"),
