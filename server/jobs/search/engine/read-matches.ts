@@ -103,7 +103,8 @@ const NEWEST_FIRST = "created_at desc, job_id desc";
  * follow (`isRest`), the newest first.
  */
 function buildOrderSql(plan: SearchPlan, start: MatchPosition, parameters: Parameters) {
-  const isLater = `(created_at, job_id) < (${parameters.add(start.at)}::timestamptz, ${parameters.add(start.id)}::uuid)`;
+  const [at, id] = [parameters.add(start.at), parameters.add(start.id)];
+  const isLater = `(created_at, job_id) < (${at}::timestamptz, ${id}::uuid)`;
   if (plan.ordering === "closing") {
     const rank = `${parameters.add(start.rank - TEXT_RANK)}::integer`;
     return {
@@ -115,7 +116,8 @@ function buildOrderSql(plan: SearchPlan, start: MatchPosition, parameters: Param
   const salary = `${parameters.add(PAY_RANKS - (start.rank - TEXT_RANK))}::integer`;
   const hasPay = `(salary > 0 and ${buildIsComparableSql(plan, parameters)})`;
   return {
-    isNext: `${hasPay} and salary <= ${salary} and (salary < ${salary} or ${isLater})`,
+    // The planner takes `salary > 0 and salary <= x` for a narrow range of few jobs, and would sort them all.
+    isNext: `${hasPay} and (salary, created_at, job_id) < (${salary}, ${at}::timestamptz, ${id}::uuid)`,
     order: `salary desc, ${NEWEST_FIRST}`,
     isRest: `not ${hasPay} and (${salary} > 0 or ${isLater})`,
   };
