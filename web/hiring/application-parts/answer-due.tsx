@@ -1,10 +1,10 @@
 import { AlarmClock, CalendarClock, Clock } from "lucide-react";
 import type { Application } from "../../../contract/hiring/applications.ts";
 import {
+  formatShortDay,
   formatTimeZone,
   getLocalTimeZone,
   useFormatPortalDay,
-  useFormatShortDay,
 } from "../../platform/app/formats/days.ts";
 import { ExactTime } from "../../platform/app/formats/exact-time.tsx";
 import { getDaysAgo } from "../../platform/app/formats/formats.ts";
@@ -39,7 +39,7 @@ interface AnswerDueProps {
 export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
-  const formatShortDay = useFormatShortDay();
+  const language = useLanguage();
   const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
   const action = side === "seeker" ? getTurnAction(application) : null;
   if (action) return <TurnLine action={action} offer_answer_by={offer_answer_by} />;
@@ -64,7 +64,7 @@ export function AnswerDue({ application, side }: AnswerDueProps) {
       return t(`applications.answer.seeker.${key}`, { date: formatDay(time) });
     }
     const days = getDaysAgo(time);
-    const date = formatShortDay(time);
+    const date = formatShortDay(time, language);
     if (is_overdue) {
       if (days === 0) return t("applications.answer.company.overdue_today");
       const isCounted = days > 0 && days <= MAX_COUNTED_DAYS;

@@ -36,14 +36,12 @@ export function useFormatPortalDay(): (isoTime: string) => string {
   return (isoTime) => getDateFormat(language, { dateStyle: "full" }).format(new Date(isoTime));
 }
 
-/** Returns a function that formats a day that is near in few words, such as `Mon, Dec 28`, in another year with the year. */
-export function useFormatShortDay(): (isoTime: string) => string {
-  const language = useLanguage();
-  return (isoTime) => {
-    const time = new Date(isoTime);
-    const year = time.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-    return getDateFormat(language, { weekday: "short", day: "numeric", month: "short", year }).format(time);
-  };
+/** Formats a day that is near in few words, such as `Mon, Dec 28`, in another year with the year. */
+export function formatShortDay(isoTime: string, language: Language, now = new Date()): string {
+  const time = new Date(isoTime);
+  const getYear = (date: Date) => getDateFormat(language, { year: "numeric" }).format(date);
+  const year = getYear(time) === getYear(now) ? undefined : "numeric";
+  return getDateFormat(language, { weekday: "short", day: "numeric", month: "short", year }).format(time);
 }
 
 /**
