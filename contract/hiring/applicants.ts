@@ -79,7 +79,7 @@ const JobApplicationsQuery = z.object({
     emptyToUndefined,
     z.literal("true", withReason("filter_invalid", reasons.notOffered())).optional(),
   ),
-  /** `true`: only applications that were not answered in time, and open ones whose due date has passed. */
+  /** `true`: only applications whose answer is late: open ones whose due date has passed, and unanswered ones. */
   late: z.preprocess(
     emptyToUndefined,
     z.literal("true", withReason("filter_invalid", reasons.notOffered())).optional(),
@@ -135,7 +135,7 @@ const jobField = { job: z.preprocess(emptyToUndefined, z.uuid(invalidJob).option
 
 const CompanyApplicationsQuery = z.object({ ...JobApplicationsQuery.shape, ...jobField });
 
-/** The number of applications in each stage, and of those that the filter `late` leaves of them. */
+/** The number of applications in each stage. `late` has the same numbers for the applications that the filter `late` lists. */
 const ApplicantCounts = z.object({ ...StageCounts.shape, late: StageCounts });
 export type ApplicantCounts = z.infer<typeof ApplicantCounts>;
 

@@ -173,7 +173,10 @@ export const OwnJob = z.object({
   restricted_at,
   waiting_since,
   ...lifeOfOwn,
-  /** The open applications, those of them that nobody has seen, and all that still wait for an answer that is late. */
+  /**
+   * The number of applications that are open, that nobody has seen, whose answer is late, and that ended with a hire. A late one is
+   * open and overdue, or has ended unanswered.
+   */
   applicants: z.object({ open: z.int(), new: z.int(), late: z.int(), hired: z.int() }),
 });
 export type OwnJob = z.infer<typeof OwnJob>;

@@ -298,7 +298,15 @@ export function listJobsByCompany(
     .execute();
 }
 
-/** Counts the applications to each of the jobs that are open, new because nobody has seen them, and hired. */
+/**
+ * Whether the answer to an application is late: the answer period is over, or the application has ended without an answer. A legal
+ * hold changes neither. An erased application is never late.
+ */
+export const isLate = sql<boolean>`(
+  not applications.is_erased and (applications.is_overdue or applications.stage = 'unanswered')
+)`;
+
+/** Counts the applications to each of the jobs that are open, new because nobody has seen them, late, and hired. */
 export async function countApplicants(db: Kysely<DB>, jobIds: string[]): Promise<Map<string, OwnJob["applicants"]>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db
@@ -307,7 +315,7 @@ export async function countApplicants(db: Kysely<DB>, jobIds: string[]): Promise
       "job_id",
       sql<number>`(count(*) filter (where ended_at is null))::int`.as("open"),
       sql<number>`(count(*) filter (where stage = 'received'))::int`.as("new"),
-      sql<number>`(count(*) filter (where is_overdue or stage = 'unanswered'))::int`.as("late"),
+      sql<number>`(count(*) filter (where ${isLate}))::int`.as("late"),
       sql<number>`(count(*) filter (where stage = 'hired'))::int`.as("hired"),
     ])
     .where("job_id", "in", jobIds)

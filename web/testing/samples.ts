@@ -1,7 +1,7 @@
 import type { User } from "../../contract/accounts/users.ts";
 import type { ApplicantCounts, JobApplication } from "../../contract/hiring/applicants.ts";
 import type { ApplicationDetail } from "../../contract/hiring/applications.ts";
-import { applicationStages, type StageCounts } from "../../contract/hiring/stages/stages.ts";
+import { applicationStages, isLate, type StageCounts } from "../../contract/hiring/stages/stages.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import { noPay, pickPay } from "../../contract/jobs/terms/pay.ts";
 import { noRequirements } from "../../contract/jobs/terms/requirements.ts";
@@ -187,6 +187,5 @@ export function countStages(applications: JobApplication[]): ApplicantCounts {
     Object.fromEntries(
       applicationStages.map((stage) => [stage, some.filter((row) => row.stage === stage).length]),
     ) as StageCounts;
-  const late = applications.filter(({ stage, is_overdue }) => is_overdue || stage === "unanswered");
-  return { ...count(applications), late: count(late) };
+  return { ...count(applications), late: count(applications.filter(isLate)) };
 }

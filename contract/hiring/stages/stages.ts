@@ -80,6 +80,11 @@ export function isOpen(stage: ApplicationStage): boolean {
   return applicationStates[stage].on.unanswered !== undefined;
 }
 
+/** Whether the company's answer is late. `isLate` in `server/jobs/queries.ts` is the same in SQL. */
+export function isLate({ stage, is_overdue }: { stage: ApplicationStage; is_overdue: boolean }): boolean {
+  return is_overdue || stage === "unanswered";
+}
+
 /** Whether nothing leads out of the stage, except an undo. */
 export function isFinal(stage: ApplicationStage): boolean {
   return Object.keys(applicationStates[stage].on).length === 0;

@@ -136,7 +136,7 @@ export const ApplicantCard = memo(function ApplicantCard(props: ApplicantCardPro
             </span>
           )}
           {application.interview_at && <InterviewLine at={application.interview_at} />}
-          {!isHidden && <AnswerDue application={application} side="company" />}
+          <AnswerDue application={application} side="company" />
           <HeldUntil application={application} />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { AlarmClock, CalendarClock, Clock } from "lucide-react";
 import type { Application } from "../../../contract/hiring/applications.ts";
+import { isLate } from "../../../contract/hiring/stages/stages.ts";
 import {
   formatShortDay,
   formatTimeZone,
@@ -12,6 +13,7 @@ import { formatCalendarDate, getDateFormat, useLanguage } from "../../platform/a
 import { classNames } from "../../platform/ui/class-names.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import styles from "./answer-due.module.css";
+import { useIsHiddenByHold } from "./held-notices.tsx";
 
 type Turn = Partial<Pick<Application, "has_proposed_times" | "offer_answer_by">>;
 
@@ -26,30 +28,32 @@ const MAX_COUNTED_DAYS = 13;
 
 interface AnswerDueProps {
   application: Pick<Application, "stage" | "answer_due_at" | "is_overdue"> &
-    Partial<Pick<Application, "has_proposed_times" | "offer_answer_by">>;
+    Partial<Pick<Application, "has_proposed_times" | "offer_answer_by" | "held_until">>;
   /** The seeker reads whose answer it is. */
   side: "seeker" | "company";
 }
 
 /**
- * Says to a seeker that it is the seeker's turn. Otherwise it says until when the company has to answer or to take its next step,
- * since when that is overdue, or that the application was not answered in time, which a company can still do. Absent without such a date, and for a seeker in the
- * stage `offer`. `is_overdue` comes from the server, because the clock of the browser can differ.
+ * Says to a seeker whose turn it is what to do. Otherwise it says until when the company has to answer or to take its next step, or
+ * since when that is overdue. Of an application that was not answered in time, it says that to the seeker, and to the company that it
+ * can still answer. Absent without a due date, for a seeker in the stage `offer`, and of an unanswered application for a member who
+ * cannot answer it because of a legal hold. `is_overdue` comes from the server, because the clock of the browser can differ.
  */
 export function AnswerDue({ application, side }: AnswerDueProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const language = useLanguage();
-  const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by } = application;
+  const { stage, answer_due_at, is_overdue, has_proposed_times, offer_answer_by, held_until = null } = application;
+  const isHidden = useIsHiddenByHold({ held_until });
   const action = side === "seeker" ? getTurnAction(application) : null;
   if (action) return <TurnLine action={action} offer_answer_by={offer_answer_by} />;
   // After an offer without an answer, the company decides without a date that the seeker could rely on.
   if (!answer_due_at || (side === "seeker" && stage === "offer")) return null;
-  const isLate = is_overdue || stage === "unanswered";
+  if (side === "company" && stage === "unanswered" && isHidden) return null;
   const shownTime = stage !== "unanswered" && (is_overdue ? getNextDay(answer_due_at) : answer_due_at);
-  const Icon = isLate ? AlarmClock : Clock;
+  const Icon = isLate(application) ? AlarmClock : Clock;
   return (
-    <span className={classNames(styles.due, isLate && styles.late)}>
+    <span className={classNames(styles.due, isLate(application) && styles.late)}>
       <Icon aria-hidden="true" size={16} />
       {shownTime ? <ExactTime time={shownTime}>{formatText()}</ExactTime> : <span>{formatText()}</span>}
     </span>

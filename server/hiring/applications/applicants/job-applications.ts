@@ -16,7 +16,7 @@ import {
 import type { ApplicationStatus } from "../../../../contract/platform/compatibility.ts";
 import type { Applications, DB } from "../../../../database/schema.ts";
 import { type PayRow, presentPay } from "../../../jobs/present-pay.ts";
-import { payColumns } from "../../../jobs/queries.ts";
+import { isLate, payColumns } from "../../../jobs/queries.ts";
 import { listMessageableIds } from "../../../messages/participants.ts";
 import type { Member } from "../../../platform/http/access.ts";
 import { PagePosition, toListPage } from "../../../platform/http/paging.ts";
@@ -245,7 +245,7 @@ function selectApplicants(
     .$if(readsContent && member.company_role !== "owner", (all) => all.where("applications.held_until", "is", null))
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
     .$if(open !== undefined, (all) => all.where("applications.stage", "in", openStages))
-    .$if(late !== undefined, (all) => all.where(isLate(member)))
+    .$if(late !== undefined, (all) => all.where(isLate))
     .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(${sentName})) > 0`))
     .$if(readsSent, (all) => all.where(`applications.${getOpenColumn(member)}`, "=", true))
     .$if(max_distance_km !== undefined, (all) => all.where("snapshot.distance_km", "<=", max_distance_km as number))
@@ -264,11 +264,6 @@ function selectApplicants(
     .$if(answers !== undefined, (all) => all.where(hasWantedAnswers(answers ?? {})))
     .$if(min_stars !== undefined, (all) => all.where("rating.stars", ">=", min_stars as number));
 }
-
-/** Whether the answer is late and the member may know it: a legal hold hides due dates from all but owners. */
-const isLate = ({ company_role }: Member) =>
-  company_role === "owner" ? lateStates : sql<boolean>`(${lateStates} and applications.held_until is null)`;
-const lateStates = sql<boolean>`(applications.is_overdue or applications.stage = 'unanswered')`;
 
 /** A condition for applications that have all wanted answers. */
 function hasWantedAnswers(answers: Record<string, string>) {
@@ -304,7 +299,7 @@ export async function countApplicants(db: Kysely<DB>, applicants: Applicants): P
     .select([
       "stage",
       sql<number>`count(*)::int`.as("count"),
-      sql<number>`(count(*) filter (where ${isLate(applicants.member)}))::int`.as("late"),
+      sql<number>`(count(*) filter (where ${isLate}))::int`.as("late"),
     ])
     .where(isAmong(applicants))
     .groupBy("stage")

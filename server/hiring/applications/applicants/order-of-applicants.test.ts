@@ -64,6 +64,35 @@ it("listCompanyApplications with late=true lists, and the counts count, what is 
   expect(late).toBe(2);
 });
 
+it("a late answer counts for each member in a list, in its counts and beside the job, also on a legal hold, and not once erased", async () => {
+  await portal.moveClock({ now: "2026-12-18T10:00:00Z" });
+  const owner = await makeEmployer(portal);
+  const recruiter = await makeMember(portal, owner, "recruiter");
+  const job = await makeJob(portal, owner, { answer_days: 3 });
+  const { id: held } = await makeApplication(portal, job, owner, await makeSeeker(portal));
+  const { id: other } = await makeApplication(portal, job, owner, await makeSeeker(portal));
+  const hold = await owner.client.put(`/application/${held}/hold`, { reason: "A complaint", days: 180 });
+  expect(hold.status).toBeLessThan(300);
+  async function readLate({ client }: TestUser) {
+    const { body: rows } = await client.get(`/jobs/${job.id}/applications?late=true`);
+    const { body: counts } = await client.get(`/jobs/${job.id}/applications/counts`);
+    const jobs = (await Promise.all([1, 2].map((status) => client.get(`/jobs/status/${status}`)))).flatMap(
+      ({ body }) => body,
+    );
+    const ofJob = jobs.map(({ applicants }) => applicants.late);
+    return [rows.map(({ id }: { id: string }) => id), counts.late.received, counts.late.unanswered, ofJob];
+  }
+  const expectLate = async (...late: unknown[]) => {
+    for (const member of [owner, recruiter]) expect(await readLate(member)).toEqual(late);
+  };
+  await portal.moveClock({ now: "2026-12-29T10:00:00Z" });
+  await expectLate([other, held], 2, 0, [2]);
+  await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
+  await expectLate([other, held], 0, 2, [2]);
+  await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
+  await expectLate([held], 0, 1, [1]);
+});
+
 it("findNeighbours with sort=due has the order of the list", async () => {
   const { client, late, soon, ended } = await makeApplicants();
   const { body } = await client.get(`/application/${late}/neighbours?sort=due`);

@@ -78,6 +78,15 @@ const getHead = (column: number) => page.getByRole("columnheader").nth(column);
 const getCells = (title: string) =>
   page.getByRole("rowgroup").filter({ hasText: title }).getByRole("row").nth(1).getByRole("cell");
 
+it("says of an applicant who was not answered in time that the company can still answer", async () => {
+  openComparison([
+    anna,
+    createCompared(4, "Els Visser", { stage: "unanswered", answer_due_at: "2026-11-01T22:59:59.999Z" }),
+  ]);
+  const text = t("applications.answer.company.can_still_answer");
+  await expect.element(getCells(t("applicants.stage")).nth(1).getByText(text)).toBeVisible();
+});
+
 it("shows the same facts of each applicant, and who has not answered", async () => {
   openComparison([anna, bram]);
   await expect.element(getHead(0).getByRole("link", { name: "Anna Visser" })).toBeVisible();

@@ -183,12 +183,10 @@ function Facts({ columns, canDecide }: { columns: Column[]; canDecide: boolean }
   return (
     <>
       <Fact title={t("applicants.stage")} columns={columns}>
-        {({ application, isHidden }) => (
+        {({ application }) => (
           <div className={styles.lines}>
             <StageTag stage={application.stage} />
-            {canDecide && application.stage !== "unanswered" && !isHidden && (
-              <AnswerDue application={application} side="company" />
-            )}
+            {canDecide && <AnswerDue application={application} side="company" />}
             <HeldUntil application={application} />
           </div>
         )}

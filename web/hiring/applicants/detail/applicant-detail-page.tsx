@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { User } from "../../../../contract/accounts/users.ts";
 import type { ApplicationDetail } from "../../../../contract/hiring/applications.ts";
-import { isFinal } from "../../../../contract/hiring/stages/stages.ts";
+import { isFinal, isLate } from "../../../../contract/hiring/stages/stages.ts";
 import { isRecruitingRole } from "../../../../contract/platform/constants.ts";
 import { isNotFoundError } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
@@ -73,7 +73,7 @@ export function ApplicantDetailPage() {
     <div className={styles.page}>
       <PageHead title={job ? `${name}: ${job.title}` : name} />
       {canDecide ? <Neighbours application={application.data} name={name} /> : <AssignedNeighbours id={id} />}
-      <ApplicantHeader application={application.data} name={name} canDecide={canDecide} isHidden={isHidden} />
+      <ApplicantHeader application={application.data} name={name} canDecide={canDecide} />
       <div className={styles.actions} data-bottom-bar>
         <UndoBar jobId={jobId} applicationId={undo_until ? id : undefined} />
         <PanelBoundary key={`decision-${id}`}>
@@ -116,16 +116,14 @@ interface ApplicantHeaderProps {
   /** The name of the applicant, or what stands for it while a legal hold hides it. */
   name: string;
   canDecide: boolean;
-  isHidden: boolean;
 }
 
-function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHeaderProps) {
+function ApplicantHeader({ application, name, canDecide }: ApplicantHeaderProps) {
   const { t } = useTranslation();
   const describeDistance = useDescribeApplicantDistance();
   const formatDay = useFormatPortalDay();
   const { stage, snapshot, job_id } = application;
   const [job] = application.jobs;
-  const isLate = application.is_overdue || stage === "unanswered";
   return (
     <header className={styles.header}>
       <Avatar shape="round" name={name} photo={smallPhotoUrl(snapshot?.photo)} />
@@ -140,10 +138,10 @@ function ApplicantHeader({ application, name, canDecide, isHidden }: ApplicantHe
         </p>
         <p className={styles.dates}>
           <StageTag stage={stage} />
-          {canDecide && !isHidden && (
+          {canDecide && (
             <>
               <AnswerDue application={application} side="company" />
-              {isLate && application.answer_due_at && (
+              {isLate(application) && application.answer_due_at && (
                 <span className={common.soft}>
                   {t("applications.answer.company.had_until", { date: formatDay(application.answer_due_at) })}
                 </span>
