@@ -106,8 +106,8 @@ const statusParam = z
   .transform((list) => applicationLists[list]);
 
 /**
- * Selects the applications of a list in which it is the turn of the seeker who reads it, that go on, or that have ended.
- * Without a filter: all of the list.
+ * Selects the applications of a list in which it is the turn of the seeker who reads it, that are open, or that have ended, also
+ * without an answer. Without a filter: all of the list.
  */
 export const applicationFilters = ["your_turn", "pending", "decided"] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];

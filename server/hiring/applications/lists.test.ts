@@ -68,7 +68,7 @@ describe("GET /applications/count/:status", () => {
     expect(await both()).toEqual({ employer: { main: 0, shortlisted: 1 }, seeker: { main: 5, shortlisted: 1 } });
   });
 
-  it("counts the applications that go on and those that have ended as the filtered lists of the seeker do", async () => {
+  it("counts the applications that are open and those that have ended as the filtered lists of the seeker do", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const made: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -96,7 +96,15 @@ describe("GET /applications/count/:status", () => {
       expect(getIds(await readAll(seeker.client, `/applications/1${query}`, 2)), query).toEqual(ids);
     }
     expect(getIds(await readAll(employer.client, "/applications/1?withdrawn=true", 2))).not.toContain(made[4]);
-    expect(getIds((await employer.client.get("/applications/1?filter=decided")).body)).toEqual([]);
+    const unanswered = { stage: "unanswered" as const, ended_at: new Date() };
+    await portal.db
+      .updateTable("applications")
+      .set(unanswered)
+      .where("id", "=", made[2] ?? "")
+      .execute();
+    expect(getIds((await seeker.client.get("/applications/1?filter=pending")).body)).toEqual(made.slice(0, 2));
+    expect(getIds((await seeker.client.get("/applications/1?filter=decided")).body)).toEqual(made.slice(2, 4));
+    expect(getIds((await employer.client.get("/applications/1?filter=decided")).body)).toEqual([made[2]]);
     expect((await seeker.client.get("/applications/1?filter=other")).status).toBe(422);
   });
 

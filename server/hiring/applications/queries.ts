@@ -30,7 +30,7 @@ import { lockApplications } from "./stages/lock-applications.ts";
 import { markSeen } from "./stages/move-applications.ts";
 
 /**
- * A list of applications; with a filter, only those that go on (`pending`), those that have ended (`decided`), or those in
+ * A list of applications; with a filter, only those that are open (`pending`), those that have ended (`decided`), or those in
  * which it is the turn of the seeker who reads the list (`your_turn`).
  */
 export interface ApplicationList {
@@ -65,7 +65,7 @@ function selectApplicationList(
     filter === "your_turn"
       ? all.where(side === "seeker" ? isSeekersTurn : sql<boolean>`false`)
       : all.$if(filter !== undefined, (some) =>
-          some.where("applications.stage", filter === "pending" ? "in" : "not in", [...openStages, "unanswered"]),
+          some.where("applications.stage", filter === "pending" ? "in" : "not in", openStages),
         );
   if (side === "company") {
     return applications
