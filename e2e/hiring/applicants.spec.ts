@@ -37,7 +37,7 @@ test("the applicants of a job are on one page, with counts, search and a move th
   const { employer, jobId } = await createApplicants(origin, names);
   const page = await openApplicants(browser, origin, employer, jobId);
   const stageButton = (stage: string) =>
-    page.getByRole("group", { name: t("applicants.stage") }).getByRole("button", { name: stage });
+    page.getByRole("group", { name: t("applications.applied.filters.label") }).getByRole("button", { name: stage });
   await expect(stageButton(t("applicants.all"))).toHaveText(/12/);
   await expect(getCard(page, "Applicant 01")).toBeVisible();
   await expectAccessible(page);
@@ -211,6 +211,6 @@ test("posted jobs and the dashboard lead to the applicants and count them", asyn
   // Opening the page of an applicant marks the application as seen.
   await expect(page.getByText(t("applicants.event.seen"), { exact: true }).first()).toBeVisible();
   await page.goto("/jobs/list");
-  await page.getByRole("link", { name: "Applicants: 2 open, 1 new" }).click();
+  await page.getByRole("link", { name: "Applicants: 2 in progress, 1 new" }).click();
   await expect(getCard(page, "Bram de Wit")).toBeVisible();
 });

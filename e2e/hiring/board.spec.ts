@@ -90,7 +90,7 @@ test("the applicants are filtered by an answer, and Back returns to the last fil
   await expect(getColumn(page, "received")).toContainText("Anna Visser");
 
   await page.goBack();
-  await expect(page.getByRole("group", { name: t("applicants.stage") })).toBeVisible();
+  await expect(page.getByRole("group", { name: t("applications.applied.filters.label") })).toBeVisible();
   await expect(getCard(page, "Bram Visser")).toBeHidden();
   await page.goBack();
   await expect(getCard(page, "Bram Visser")).toBeVisible();

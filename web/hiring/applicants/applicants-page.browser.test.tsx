@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
+import { isLate } from "../../../contract/hiring/stages/stages.ts";
 import { failConnection, hold, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { countStages, createApplication, createEmployer, createId, createJob } from "../../testing/samples.ts";
 import { undoableClosing } from "../closing/closing-undo-bar.tsx";
@@ -22,17 +23,17 @@ const licence = {
 const undoUntil = () => new Date(Date.now() + 600_000).toISOString();
 
 /** Opens a page of applicants whose server lists `rows`, of the wanted stage only, and applies each decision to them. */
-function openApplicants(rows: JobApplication[], path: string, replies: Replies = {}) {
+function openApplicants(rows: JobApplication[], path: string, replies: Replies = {}, user = createEmployer()) {
   const stored = structuredClone(rows);
   const move = (id: string, stage: JobApplication["stage"]) => {
     const row = stored.find((application) => application.id === id);
-    if (row) row.stage = stage;
+    if (row) Object.assign(row, { stage, is_overdue: false });
     return { undo_until: undoUntil() };
   };
   return openPage(ApplicantsPage, {
     path,
     pattern: path.startsWith("/jobs/applications") ? "/jobs/applications" : "/jobs/:job_id/applicants",
-    user: createEmployer(),
+    user,
     replies: {
       getJob: job,
       listTemplates: [],
@@ -40,9 +41,10 @@ function openApplicants(rows: JobApplication[], path: string, replies: Replies =
       listCompanyApplications: ({ query }) => {
         const isListed = ({ stage }: JobApplication) =>
           query.stage ? stage === query.stage : query.status !== "1" || stage === "received";
-        const hasTime = ({ is_overdue, stage }: JobApplication) =>
-          query.late !== "true" || is_overdue || stage === "unanswered";
-        return stored.filter((row) => isListed(row) && hasTime(row) && row.applicant.name?.includes(query.q ?? ""));
+        return stored.filter(
+          (row) =>
+            isListed(row) && (query.late !== "true" || isLate(row)) && row.applicant.name?.includes(query.q ?? ""),
+        );
       },
       changeApplicationStage: ({ params, body }) => move(params.id ?? "", body.stage),
       changeApplicationStages: ({ body }) => body.ids.map((id: string) => ({ id, ok: true, ...move(id, body.stage) })),
@@ -72,16 +74,17 @@ it("a card of the board leads to an applicant whose neighbours are those of the 
   await expect.element(getCard("Cem Visser").getByRole("link")).toHaveAttribute("href", path);
 });
 
+const late = createApplication(4, "Dina Visser", {
+  stage: "seen",
+  is_overdue: true,
+  answer_due_at: "2026-11-20T22:59:59.999Z",
+});
+const unanswered = createApplication(5, "Els Visser", {
+  stage: "unanswered",
+  answer_due_at: "2026-11-01T22:59:59.999Z",
+});
+
 it("late answers have a filter with their count, beside the stages and on the board", async () => {
-  const late = createApplication(4, "Dina Visser", {
-    stage: "seen",
-    is_overdue: true,
-    answer_due_at: "2026-11-20T22:59:59.999Z",
-  });
-  const unanswered = createApplication(5, "Els Visser", {
-    stage: "unanswered",
-    answer_due_at: "2026-11-01T22:59:59.999Z",
-  });
   const { getPath, navigate } = openApplicants([anna, late, unanswered], `/jobs/${job.id}/applicants?stage=received`);
   const filter = page.getByRole("button", { name: `${t("applicants.late")} 2` });
   await filter.click();
@@ -96,6 +99,38 @@ it("late answers have a filter with their count, beside the stages and on the bo
   await expect.element(filter).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: `${t("applicants.all")} 3` }).click();
   await isShown("received", "Anna Visser");
+});
+
+it("late answers stay chosen on the board of a phone, whose tabs count them", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { getPath } = openApplicants([anna, late], `${board}&late=true`);
+  await expect.element(page.getByRole("tab", { name: `${t("applicants.stages.received")} 0` })).toBeVisible();
+  await page.getByRole("tab", { name: `${t("applicants.stages.seen")} 1` }).click();
+  await expect.element(getCard("Dina Visser")).toBeVisible();
+  expect(getPath()).toBe(`${board}&late=true&stage=seen`);
+});
+
+it("the last late answer leaves its filter, whose buttons keep the focus", async () => {
+  openApplicants([anna, late], `${board}&late=true`);
+  await getCard("Dina Visser").getByRole("button").click();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.element(getCard("Dina Visser")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: `${t("applicants.late")} 0` })).toBeVisible();
+  const all = page.getByRole("button", { name: `${t("applicants.all")} 2` });
+  await all.click();
+  await isShown("shortlisted", "Dina Visser");
+  await expect.element(all).toHaveFocus();
+});
+
+it("a recruiter sees what is late on a legal hold, and not that they could answer it", async () => {
+  const held = [late, unanswered].map((row) => ({ ...row, held_until: "2999-01-01T22:59:59.999Z" }));
+  const recruiter = createEmployer({ company_role: "recruiter" });
+  openApplicants(held, `/jobs/${job.id}/applicants?late=true`, {}, recruiter);
+  const cards = getCard(t("holds.hidden_name"));
+  await expect.element(cards.filter({ hasText: /Overdue/ })).toBeVisible();
+  await expect.element(cards.filter({ hasText: t("applicants.stages.unanswered") })).toBeVisible();
+  await expect.element(page.getByText(t("applications.answer.company.can_still_answer"))).not.toBeInTheDocument();
 });
 
 describe("a move", () => {

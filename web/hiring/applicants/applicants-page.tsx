@@ -72,8 +72,6 @@ export function ApplicantsPage() {
   }
   const setParam = (name: string, value: string | undefined) => setParams({ [name]: value });
 
-  const selectStage = (value: ApplicationStage | undefined) => setParams({ stage: value, late: undefined });
-  const selectLate = () => setParams({ late: "true", stage: undefined });
   const shortcuts = view === "board" ? [...cardShortcuts, ...boardShortcuts] : cardShortcuts;
   return (
     <>
@@ -127,19 +125,19 @@ export function ApplicantsPage() {
       {!isEmpty && <ApplicantFilterBar filters={list} questions={job.data?.questions ?? []} setParam={setParam} />}
       {!isEmpty && (
         <StageFilter
+          key={pathname}
           stages={stages}
           hasStages={view === "list"}
           counts={counts.data}
           list={list}
-          onSelectStage={selectStage}
-          onSelectLate={selectLate}
+          onSelect={setParams}
         />
       )}
       {view === "board" ? (
         <ApplicantsBoard
-          counts={counts.data}
+          counts={list.late ? counts.data?.late : counts.data}
           list={list}
-          onSelectStage={selectStage}
+          onSelectStage={(stage) => setParam("stage", stage)}
           selectedIds={selectedIds}
           actions={actions}
         />
@@ -176,27 +174,65 @@ interface StageFilterProps {
   hasStages: boolean;
   counts: ApplicantCounts | undefined;
   list: ApplicantList;
-  onSelectStage: (stage: ApplicationStage | undefined) => void;
-  onSelectLate: () => void;
+  onSelect: (params: { stage?: ApplicationStage | undefined; late: "true" | undefined }) => void;
 }
 
-/** The stages with their counts, as buttons of which one is pressed, after all applicants and those whose answer is late. */
-function StageFilter({ stages, hasStages, counts, list, onSelectStage, onSelectLate }: StageFilterProps) {
+/** Buttons for all applicants, for those whose answer is late, and for each stage, with their numbers. */
+function StageFilter({ stages, hasStages, counts, list, onSelect }: StageFilterProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const sum = (some: StageCounts | undefined) => some && stages.reduce((total, stage) => total + some[stage], 0);
+  const [wasLateShown, setLateShown] = useState(false);
+  const sum = (numbers: StageCounts | undefined) => numbers && stages.reduce((all, stage) => all + numbers[stage], 0);
   const late = sum(counts?.late);
-  const hasLate = Boolean(late || list.late);
-  if (!hasStages && !hasLate) return null;
-  const select = (
-    label: string,
-    count: number | undefined,
-    isPressed: boolean,
-    onClick: () => void,
-    isUrgent = false,
-  ) => (
+  // The button stays after the last late answer is given: it may have the focus.
+  const isLateShown = wasLateShown || Boolean(late || list.late);
+  if (isLateShown !== wasLateShown) setLateShown(isLateShown);
+  if (!hasStages && !isLateShown) return null;
+  const isStageChosen = hasStages && list.stage !== undefined;
+  const ofAllStages = hasStages ? { stage: undefined } : {};
+  return (
+    <fieldset className={styles.stages}>
+      <legend className="visually-hidden">{t("applications.applied.filters.label")}</legend>
+      <FilterButton
+        label={t("applicants.all")}
+        count={sum(counts)}
+        isPressed={!list.late && !isStageChosen}
+        onClick={() => onSelect({ ...ofAllStages, late: undefined })}
+      />
+      {isLateShown && (
+        <FilterButton
+          label={t("applicants.late")}
+          count={late}
+          isPressed={list.late === "true"}
+          isUrgent={Boolean(late)}
+          onClick={() => onSelect({ ...ofAllStages, late: "true" })}
+        />
+      )}
+      {hasStages &&
+        stages.map((stage) => (
+          <FilterButton
+            key={stage}
+            label={t(`applicants.stages.${stage}`)}
+            count={counts?.[stage]}
+            isPressed={stage === list.stage}
+            onClick={() => onSelect({ stage, late: undefined })}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+interface FilterButtonProps {
+  label: string;
+  count: number | undefined;
+  isPressed: boolean;
+  isUrgent?: boolean;
+  onClick: () => void;
+}
+
+function FilterButton({ label, count, isPressed, isUrgent = false, onClick }: FilterButtonProps) {
+  const language = useLanguage();
+  return (
     <button
-      key={label}
       type="button"
       className={classNames(styles.stage, isUrgent && styles.urgent)}
       aria-pressed={isPressed}
@@ -204,18 +240,5 @@ function StageFilter({ stages, hasStages, counts, list, onSelectStage, onSelectL
     >
       {label} <span className={styles.count}>{count === undefined ? "–" : formatNumber(count, language)}</span>
     </button>
-  );
-  return (
-    <fieldset className={styles.stages}>
-      <legend className="visually-hidden">{t("applicants.stage")}</legend>
-      {select(t("applicants.all"), sum(counts), !list.late && (!hasStages || !list.stage), () =>
-        onSelectStage(undefined),
-      )}
-      {hasLate && select(t("applicants.late"), late, Boolean(list.late), onSelectLate, true)}
-      {hasStages &&
-        stages.map((stage) =>
-          select(t(`applicants.stages.${stage}`), counts?.[stage], stage === list.stage, () => onSelectStage(stage)),
-        )}
-    </fieldset>
   );
 }

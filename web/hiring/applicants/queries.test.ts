@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import type { JobApplication } from "../../../contract/hiring/applicants.ts";
+import type { ApplicantCounts, JobApplication } from "../../../contract/hiring/applicants.ts";
 import type { ApplicationStage } from "../../../contract/hiring/stages/stages.ts";
 import { countStages, createApplication } from "../../testing/samples.ts";
 import { type ApplicantList, moveInCache, readFilters } from "./queries.ts";
@@ -23,7 +23,7 @@ function createCache(lists: [ApplicantList, JobApplication[]][]) {
       cache
         .getQueryData<{ pages: { rows: JobApplication[] }[] }>(keyOf(list))
         ?.pages.flatMap(({ rows }) => rows.map(({ applicant, stage }) => `${applicant.name}: ${stage}`)),
-    getCount: (stage: ApplicationStage) => cache.getQueryData<Record<string, number>>(counts)?.[stage],
+    getCounts: () => cache.getQueryData<ApplicantCounts>(counts),
   };
 }
 
@@ -32,7 +32,7 @@ const inStage = (stage: ApplicationStage, filters: ApplicantList = {}) => ({ ...
 
 it("moveInCache moves a row among the lists that differ in their stage only, changes the counts, and restores both", () => {
   const searched = inStage("interview", { q: "Bram" });
-  const { cache, listNames, getCount } = createCache([
+  const { cache, listNames, getCounts } = createCache([
     [all, [anna, bram]],
     [inStage("received"), [anna]],
     [inStage("interview"), [bram]],
@@ -43,10 +43,23 @@ it("moveInCache moves a row among the lists that differ in their stage only, cha
   expect(listNames(inStage("received"))).toEqual([]);
   expect(listNames(inStage("interview"))).toEqual(["Anna Visser: interview", "Bram Visser: interview"]);
   expect(listNames(searched)).toEqual(["Bram Visser: interview"]);
-  expect([getCount("received"), getCount("interview")]).toEqual([0, 2]);
+  expect(getCounts()).toMatchObject({ received: 0, interview: 2 });
   restore();
   expect(listNames(inStage("received"))).toEqual(["Anna Visser: received"]);
-  expect([getCount("received"), getCount("interview")]).toEqual([1, 1]);
+  expect(getCounts()).toMatchObject({ received: 1, interview: 1 });
+});
+
+it("moveInCache removes a row from the late answers, because a move is an answer", () => {
+  const late = createApplication(1, "Anna Visser", { is_overdue: true });
+  const { cache, listNames, getCounts } = createCache([
+    [all, [late, bram]],
+    [{ ...all, late: "true" }, [late]],
+  ]);
+  cache.setQueryData(["applications", "counts", anna.job_id], countStages([late, bram]));
+  moveInCache(cache, [late], "interview");
+  expect(listNames({ ...all, late: "true" })).toEqual([]);
+  expect(listNames(all)).toEqual(["Anna Visser: interview", "Bram Visser: interview"]);
+  expect(getCounts()).toMatchObject({ received: 0, interview: 2, late: { received: 0, interview: 0 } });
 });
 
 it("readFilters reads the address of a page and ignores what no link of the portal has", () => {

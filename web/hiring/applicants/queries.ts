@@ -16,6 +16,7 @@ import {
 import {
   type ApplicationStage,
   applicationStages,
+  isLate,
   pendingStages,
   shortlistedStages,
 } from "../../../contract/hiring/stages/stages.ts";
@@ -186,21 +187,22 @@ export function colleaguesQuery(id: string) {
 }
 
 export function assignedApplicationsQuery() {
-  // The page sorts what it has. Hardly anybody assesses more at a time.
+  // The page sorts the rows that it has loaded, so "Show more" can put rows before those shown. More than 100 are rare.
   return cursorListQuery(["applications", "assigned"], routes.listAssignedApplications, { query: { limit: "100" } });
 }
 
 type ApplicantPages = InfiniteData<{ rows: JobApplication[]; next: string | null }, string | null>;
 
-/** Whether a list that differs in its stage only would show an application in this stage. */
-function hasStage({ stage, group }: ApplicantList, wanted: ApplicationStage): boolean {
+/** Whether a list that differs in its stage only would show an application that has just been moved to this stage. */
+function showsMoved({ stage, group, late }: ApplicantList, wanted: ApplicationStage): boolean {
+  if (late) return false;
   return (stage === undefined || stage === wanted) && (!group || applicantGroups[group].stages.includes(wanted));
 }
 
 /**
  * Shows applications in another stage before the server has confirmed it: in the lists that have them, and on top of
- * the lists with the same filters in the new stage. What is in no list stays as it is until it is loaded again. Returns a
- * function that restores what was shown before.
+ * the lists with the same filters in the new stage. A move is an answer, so it is late no more, and its next due date is not known
+ * yet. What is in no list stays as it is until it is loaded again. Returns a function that restores what was shown before.
  */
 export function moveInCache(
   queryClient: QueryClient,
@@ -218,14 +220,15 @@ export function moveInCache(
       siblings.flatMap(({ data: { pages } }) => pages.flatMap((page) => page.rows)).map((row) => [row.id, row]),
     );
     const own = new Set(data.pages.flatMap((page) => page.rows).map(({ id }) => id));
-    const isShown = hasStage(list, stage);
+    const isShown = showsMoved(list, stage);
+    const toMoved = (row: JobApplication) => ({ ...row, stage, is_overdue: false, answer_due_at: null });
     const entering = applications.flatMap(({ id }) => {
       const row = rows.get(id);
-      return isShown && row && !own.has(id) ? [{ ...row, stage }] : [];
+      return isShown && row && !own.has(id) ? [toMoved(row)] : [];
     });
     const pages = data.pages.map((page, index) => {
       const kept = page.rows.filter(({ id }) => isShown || !movedIds.has(id));
-      const changed = kept.map((row) => (movedIds.has(row.id) ? { ...row, stage } : row));
+      const changed = kept.map((row) => (movedIds.has(row.id) ? toMoved(row) : row));
       return { ...page, rows: index === 0 ? [...entering, ...changed] : changed };
     });
     queryClient.setQueryData<ApplicantPages>(key, { ...data, pages });
@@ -233,10 +236,11 @@ export function moveInCache(
   for (const [key, data] of counts) {
     const moved = applications.filter(({ job_id }) => key[2] === null || key[2] === job_id);
     if (!data || moved.length === 0) continue;
-    const next = { ...data };
+    const next = { ...data, late: { ...data.late } };
     for (const application of moved) {
       next[application.stage] -= 1;
       next[stage] += 1;
+      if (isLate(application)) next.late[application.stage] -= 1;
     }
     queryClient.setQueryData(key, next);
   }

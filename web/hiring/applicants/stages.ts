@@ -10,7 +10,7 @@ import {
 } from "../../../contract/hiring/stages/stages.ts";
 
 /** What a move needs to know of an application. */
-export interface MovableApplication extends Pick<JobApplication, "id" | "job_id" | "stage"> {
+export interface MovableApplication extends Pick<JobApplication, "id" | "job_id" | "stage" | "is_overdue"> {
   applicant: { name: string | null };
   is_name_hidden?: boolean;
 }

@@ -62,6 +62,7 @@ export function UnansweredApplications({ isBlocking = false }: { isBlocking?: bo
   );
 }
 
-function toMovable({ id, job_id, stage, is_name_hidden, users: [user] }: Application): MovableApplication {
-  return { id, job_id, stage, is_name_hidden, applicant: { name: user?.name ?? null } };
+function toMovable({ users: [user], ...application }: Application): MovableApplication {
+  const { id, job_id, stage, is_overdue, is_name_hidden } = application;
+  return { id, job_id, stage, is_overdue, is_name_hidden, applicant: { name: user?.name ?? null } };
 }

@@ -152,12 +152,15 @@ function useOpenAgain(row: OwnJob) {
   return { openAgain, isOpening: isPending };
 }
 
-/** For example "Applicants: 12 open, 3 new, 1 late". */
+/** For example "Applicants: 12 in progress, 3 new, 1 late answer". */
 function ApplicantsLabel({ applicants }: Pick<OwnJob, "applicants">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const counts = (["open", "new", "late"] as const)
     .filter((name) => applicants[name] > 0)
-    .map((name) => t(`jobs.applicants.${name}`, { number: formatNumber(applicants[name], language) }));
+    .map((name) => {
+      const count = applicants[name];
+      return t(`jobs.applicants.${name}`, { count, number: formatNumber(count, language) });
+    });
   return [t("applicants.of_job"), counts.join(", ")].filter(Boolean).join(": ");
 }

@@ -55,7 +55,7 @@ it("an open job counts its late answers, and is shared from its menu", async () 
     user: createEmployer(),
     replies: { listOwnJobs: [{ ...published, applicants: { open: 3, new: 1, late: 2, hired: 0 } }] },
   });
-  const label = `${t("applicants.of_job")}: 3 open, 1 new, 2 late ${published.title}`;
+  const label = `${t("applicants.of_job")}: 3 in progress, 1 new, 2 late answers ${published.title}`;
   await expect.element(page.getByRole("link", { name: label })).toBeVisible();
   await page.getByRole("button", { name: t("common.more_actions") }).click();
   await page.getByRole("menuitem", { name: t("jobs.share") }).click();
