@@ -111,6 +111,19 @@ describe("CasePage", () => {
     await expect.element(page.getByText("$")).not.toBeInTheDocument();
   });
 
+  it("shows changed pay once, each value in the currency that the job had at the time", async () => {
+    const content = { title: "Warehouse", starting_salary: 4650, pay_min: 4650, pay_currency: null };
+    const changes = [
+      { field: "starting_salary", before: 4650, now: 9000 },
+      { field: "pay_min", before: 4650, now: 9000 },
+      { field: "pay_currency", before: null, now: "EUR" },
+    ];
+    openCase(createCase({ evidence: [{ ...evidence, content, changes }] }));
+    await expect.element(page.getByText("$4,650", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("9,000", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("$9,000")).not.toBeInTheDocument();
+  });
+
   it("shows what was reported with what is different now, and takes the case with a key", async () => {
     const { calls, replies } = openCase(createCase(), { assignCase: createCase() });
     await expect.element(page.getByText("$10,000")).toBeVisible();

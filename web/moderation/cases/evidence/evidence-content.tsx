@@ -26,9 +26,11 @@ export function EvidenceContent({ caseId, evidence: { content, changes }, subjec
   const fields = Object.entries(content)
     .filter(([field, value]) => !isEmpty(value) || changesByField.has(field))
     // The lowest pay and its currency say the same, and more.
-    .filter(([field]) => field !== "starting_salary" || isEmpty(content.pay_min) || changesByField.has(field))
+    .filter(([field]) => field !== "starting_salary" || isEmpty(content.pay_min))
     .toSorted(([one], [other]) => getPosition(one) - getPosition(other));
-  const ofSubject = { caseId, name: subject.title, hasCurrency: !isEmpty(content.pay_currency) };
+  const ofSubject = { caseId, name: subject.title };
+  const currencyChange = changesByField.get("pay_currency");
+  const currencyNow = currencyChange ? currencyChange.now : content.pay_currency;
   return (
     <dl className={styles.fields}>
       {fields.map(([field, value]) => {
@@ -38,12 +40,12 @@ export function EvidenceContent({ caseId, evidence: { content, changes }, subjec
             <dt className={styles.small}>{t(`staff.case.fields.${field}`, { defaultValue: field })}</dt>
             <dd>
               {change && <VisuallyHidden>{t("staff.case.evidence.before")}: </VisuallyHidden>}
-              <FieldValue {...ofSubject} field={field} value={value} />
+              <FieldValue {...ofSubject} field={field} value={value} hasCurrency={!isEmpty(content.pay_currency)} />
             </dd>
             {change && (
               <dd className={styles.now}>
                 <span className={styles.small}>{t("staff.case.evidence.now")}</span>
-                <FieldValue {...ofSubject} field={field} value={change.now} />
+                <FieldValue {...ofSubject} field={field} value={change.now} hasCurrency={!isEmpty(currencyNow)} />
               </dd>
             )}
           </div>
@@ -100,7 +102,7 @@ interface FieldValueProps {
   field: string;
   value: unknown;
   name: string;
-  /** Whether the subject names the currency of its pay. */
+  /** Whether the subject names the currency of its pay beside this value. */
   hasCurrency: boolean;
 }
 
