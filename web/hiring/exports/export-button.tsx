@@ -4,10 +4,7 @@ import { useState } from "react";
 import { routes } from "../../../contract/index.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
 import { downloadFile } from "../../platform/api/client.ts";
-import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { SHOWN_IN_PAGE } from "../../platform/api/query-client.ts";
 import common from "../../platform/styles/common.module.css";
-import { Alert } from "../../platform/ui/feedback/alert.tsx";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
@@ -38,13 +35,14 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Saves the applications to a job, or without a job those to the whole company, as CSV or ZIP. */
+/**
+ * Saves the applications to a job, or without a job those to the whole company, as CSV or ZIP. The dialog can be closed meanwhile, so
+ * a toast says how the export has ended.
+ */
 export function ExportDialog({ job, open, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
   const download = useMutation({
     mutationFn: (format: Format) => downloadFile(formats[format], { query: { job } }),
-    meta: SHOWN_IN_PAGE,
     onSuccess: (file) => {
       saveFile(file);
       onClose();
@@ -54,16 +52,10 @@ export function ExportDialog({ job, open, onClose }: ExportDialogProps) {
 
   const isPreparing = (format: Format) => download.isPending && download.variables === format;
 
-  function close() {
-    download.reset();
-    onClose();
-  }
-
   return (
-    <Dialog open={open} onClose={close} title={t(job ? "exports.title_job" : "exports.title")}>
+    <Dialog open={open} onClose={onClose} title={t(job ? "exports.title_job" : "exports.title")}>
       <div className={common.stack4}>
         <p>{t("exports.lead")}</p>
-        <Alert kind="bad" text={download.isError ? getErrorMessage(download.error) : null} />
         {(["csv", "zip"] as const).map((format) => (
           <section key={format} aria-label={t(`exports.${format}.title`)} className={styles.format}>
             <div className={styles.words}>
