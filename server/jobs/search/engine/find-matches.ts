@@ -74,7 +74,7 @@ export async function findMatches(pool: pg.Pool, plan: SearchPlan, request: Matc
   // A count takes a check of all jobs that have the words. A page needs few checks when the phrase is common.
   const isPhraseLimited =
     plan.phrases !== null && sampled * sample.jobsPerSampled > 2 * MAX_PHRASE_CHECKS && (withCounts || !isChecked);
-  if (withCounts && !isPhraseLimited && !showsMoreMatches(sample, MAX_COUNT)) {
+  if (withCounts && !isPhraseLimited && !(await hasMoreMatches(pool, plan, sample))) {
     const { rows, counts } = await read(EVERYTHING, { withCounts });
     return toPage(request, rows, toCounts(counts));
   }
@@ -203,6 +203,13 @@ export async function findNear(
   }
   const near = await findRadius(pool, plans, enough);
   return near && { radiusKm: near.radiusKm ?? 0, page: await findMatches(pool, near, request) };
+}
+
+/** Whether more jobs match than are counted. Where a sample leaves a doubt, to count them takes less time than to read them all. */
+async function hasMoreMatches(pool: pg.Pool, plan: SearchPlan, sample: Sample): Promise<boolean> {
+  if (showsMoreMatches(sample, MAX_COUNT)) return true;
+  const isLikely = plan.phrases === null && sample.matches.length * sample.jobsPerSampled > MAX_COUNT;
+  return isLikely && (await countUpTo(pool, plan, MAX_COUNT + 1)) > MAX_COUNT;
 }
 
 /** Whether a sample shows beyond doubt that there are more matches: seven standard deviations exclude an error. */
