@@ -182,8 +182,7 @@ function toColumns(
   ages: Partial<AgeRange>,
 ) {
   const { work_place, days_on_site, remote_countries, skills, nice_to_have_skills, education, ...others } = form;
-  const { minimum_age, maximum_age, age_reason, ...withSchedule } = others;
-  const { shifts, shift_start, shift_end, work_start, contract_term, ...job } = withSchedule;
+  const { minimum_age, maximum_age, age_reason, shifts, ...job } = others;
   const pay = readPay(job, storedPay);
   const positions = job.openings ? toPositions(job.openings) : (job.positions ?? null);
   const storedQuestions =

@@ -16,8 +16,11 @@ const requirements = {
 } as const;
 const remote = { work_place: "remote", remote_countries: ["NL", "BE"] } as const;
 const schedule = {
-  ...{ shifts: ["day", "night"], shift_start: "04:00", shift_end: "12:00" },
-  ...{ work_start: "immediately", contract_term: "permanent" },
+  shifts: ["day", "night"],
+  shift_start: "04:00",
+  shift_end: "12:00",
+  work_start: "immediately",
+  contract_term: "permanent",
 } as const;
 const all = { ...requirements, ...remote, ...schedule };
 const none = { ...noRequirements, ...noSchedule, ...noWorkPlace };
@@ -40,6 +43,11 @@ describe("POST /jobs", () => {
       { shift_start: "22:00", shift_end: "06:00" },
       { shift_start: "22:00", shift_end: "06:00" },
     ],
+    [
+      "a shift of a whole day",
+      { shift_start: "08:00", shift_end: "08:00" },
+      { shift_start: "08:00", shift_end: "08:00" },
+    ],
     ["no contract term of freelance work", { type: "Freelance", contract_term: "permanent" }, { contract_term: null }],
     ["days of a hybrid job", { work_place: "hybrid", days_on_site: 2 }, { work_place: "hybrid", days_on_site: 2 }],
     ["no days of a job on site", { ...remote, work_place: "on_site", days_on_site: 2 }, { work_place: "on_site" }],
@@ -47,9 +55,17 @@ describe("POST /jobs", () => {
     [
       "nothing of empty fields",
       {
-        ...{ skills: null, nice_to_have_skills: [], education: "", shifts: null, work_start: "" },
-        ...{ shift_start: "", shift_end: null, contract_term: "" },
-        ...{ work_place: "", days_on_site: "", remote_countries: [] },
+        skills: null,
+        nice_to_have_skills: [],
+        education: "",
+        shifts: null,
+        shift_start: "",
+        shift_end: null,
+        work_start: "",
+        contract_term: "",
+        work_place: "",
+        days_on_site: "",
+        remote_countries: [],
       },
       {},
     ],
@@ -73,10 +89,9 @@ describe("POST /jobs", () => {
     ["a day that does not exist", { work_start: "2027-02-30" }, "work_start"],
     ["a month that does not exist", { work_start: "2027-13" }, "work_start"],
     ["a start on a day without the day", { work_start: "day" }, "work_start"],
-    ["an hour that does not exist", { shift_start: "24:00", shift_end: "06:00" }, "shift_start"],
+    ["a time that does not exist", { shift_start: "24:00", shift_end: "06:00" }, "shift_start"],
     ["a shift without its end", { shift_start: "04:00" }, "shift_end"],
     ["a shift without its start", { shift_end: "12:00" }, "shift_start"],
-    ["a shift that ends when it begins", { shift_start: "04:00", shift_end: "04:00" }, "shift_end"],
     ["an unknown contract term", { contract_term: "forever" }, "contract_term"],
     ["a remote job without a country", { work_place: "remote" }, "remote_countries"],
     ["an unknown place", { work_place: "moon" }, "work_place"],
@@ -121,8 +136,14 @@ it("PUT /crud/jobs/:id keeps the terms that a client does not know, and records 
   const kept = await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Other" });
   expect(kept.body).toMatchObject({ title: "Other", ...all, text_language: "nl" });
   const changes = {
-    ...{ skills: [], education: null, work_place: "hybrid", shifts: ["day"], work_start: "2027-03-01" },
-    ...{ shift_start: "05:00", shift_end: "13:00", contract_term: "temporary" },
+    skills: [],
+    education: null,
+    work_place: "hybrid",
+    shifts: ["day"],
+    shift_start: "05:00",
+    shift_end: "13:00",
+    work_start: "2027-03-01",
+    contract_term: "temporary",
   };
   const changed = await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Other", ...changes });
   expect(changed.body).toMatchObject({ ...noWorkPlace, work_place: "hybrid" });
@@ -137,6 +158,16 @@ it("PUT /crud/jobs/:id keeps the terms that a client does not know, and records 
       { field: "contract_term", from: "permanent", to: "temporary" },
     ]),
   );
+});
+
+it.each([
+  ["no start", { shift_start: null }, 200, { shift_start: null, shift_end: null }],
+  ["no end", { shift_end: "" }, 200, { shift_start: null, shift_end: null }],
+  ["another start", { shift_start: "05:00" }, 422, { shift_start: "04:00", shift_end: "12:00" }],
+])("PUT /crud/jobs/:id with %s and no other time keeps both times or neither", async (_, given, expected, times) => {
+  const { id } = (await publish(schedule)).body;
+  expect((await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, ...given })).status).toBe(expected);
+  expect((await employer.client.get(`/crud/jobs/${id}`)).body).toMatchObject(times);
 });
 
 it("a job is found by its skills, and feeds name its terms", async () => {

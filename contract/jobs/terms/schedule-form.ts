@@ -23,7 +23,7 @@ function timeOfDay(field: "shift_start" | "shift_end") {
 
 const ContractTerm = z.enum(contractTerms, withReason("contract_term_invalid", reasons.notOffered())).nullish();
 
-/** The fields of a job about when its work is done. What is absent stays as it is stored. */
+/** The fields of a job about when its work is done. What is absent stays as it is stored; the two times count as one field. */
 export const scheduleFormFields = {
   shifts: z
     .array(
@@ -43,22 +43,19 @@ export const scheduleFormFields = {
 
 type ScheduleForm = { [Field in keyof Schedule]?: Schedule[Field] | undefined | null };
 
-/** Reports one hour of the day without the other, and two that are the same. */
+/** Reports the time at which work starts without the one at which it ends, and the other way round. */
 export function checkShiftTimes({ shift_start: start, shift_end: end }: ScheduleForm, context: z.RefinementCtx): void {
-  const report = (field: keyof Schedule, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (start && !end) report("shift_end", "shift_end_required");
-  if (end && !start) report("shift_start", "shift_start_required");
-  if (start && start === end) report("shift_end", withReason("shift_end_invalid", reasons.endBeforeStart()));
+  if (start && !end) context.addIssue({ code: "custom", path: ["shift_end"], message: "shift_end_required" });
+  if (end && !start) context.addIssue({ code: "custom", path: ["shift_start"], message: "shift_start_required" });
 }
 
 /** Returns the schedule that a form states. Empty for what stays as it is stored. */
 export function readSchedule(form: ScheduleForm & { type?: string | null | undefined }): Partial<Schedule> {
   const { shifts: stated, shift_start, shift_end, work_start, contract_term } = form;
+  const hasTimes = shift_start !== undefined || shift_end !== undefined;
   return {
     ...(stated !== undefined && { shifts: shifts.filter((shift) => stated?.includes(shift)) }),
-    ...(shift_start !== undefined && { shift_start }),
-    ...(shift_end !== undefined && { shift_end }),
+    ...(hasTimes && { shift_start: shift_start ?? null, shift_end: shift_end ?? null }),
     ...(work_start !== undefined && { work_start }),
     ...(contract_term !== undefined && { contract_term }),
     ...(!hasContractTerm(form.type) && { contract_term: null }),

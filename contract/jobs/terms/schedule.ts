@@ -23,13 +23,13 @@ export type ContractTerm = (typeof contractTerms)[number];
 export const hasContractTerm = (jobType: string | null | undefined): boolean =>
   jobType === "Full Time" || jobType === "Part Time";
 
-/** An hour of the day, such as `04:00`. */
+/** A time on the 24-hour clock, such as `04:00`. */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export interface Schedule {
   /** Empty for a job that does not state them. */
   shifts: Shift[];
-  /** The hours of the day at which work begins and ends, such as `22:00` and `06:00`. A job states both or neither. */
+  /** The times at which work starts and ends, such as `22:00` and `06:00`. A job states both or neither. The same time is a day later. */
   shift_start: string | null;
   shift_end: string | null;
   /** A date, a month such as `2027-01`, or `IMMEDIATELY`. Null for a job that does not state it. */

@@ -27,7 +27,7 @@ const shiftsOfIndustry: Record<string, Shifts> = {
   Sales: withoutNights,
   "Social work": aroundTheClock,
 };
-/** The usual hours of the day of jobs that are done in one shift. */
+/** The usual times of jobs that are done in one shift. */
 const timesOfShift: Partial<Record<Shift, [start: string, end: string]>> = {
   day: ["08:30", "17:00"],
   evening: ["16:00", "23:00"],
