@@ -15,7 +15,8 @@ import {
   tooShort,
 } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
-import { MAX_COMPANY_NAME_LENGTH, User } from "./users.ts";
+import { EmployerProfileForm } from "./profile.ts";
+import { User } from "./users.ts";
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
@@ -73,10 +74,9 @@ export const RegisterForm = z.object({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-/** What a page asks for that takes the info step of an employer with the registration. */
-export const EmployerRegistration = RegisterForm.extend({
-  company: requiredLine("company_required", "company_invalid", MAX_COMPANY_NAME_LENGTH),
-});
+/** The registration page of employers. It sends the company as the info step does, after the registration. */
+export const EmployerRegistration = RegisterForm.extend({ company: EmployerProfileForm.shape.company });
+export type EmployerRegistration = z.input<typeof EmployerRegistration>;
 
 /** Six digits. Spaces are removed. */
 export const oneTimeCode = requiredPattern(

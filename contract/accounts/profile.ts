@@ -40,9 +40,11 @@ const Website = z.preprocess<unknown, typeof Url, string | null>(
   Url,
 );
 
+export const MAX_COMPANY_NAME_LENGTH = 120;
+
 export const EmployerProfileForm = z.object({
   ...contactFields,
-  company: requiredLine("company_required", "company_invalid", 120),
+  company: requiredLine("company_required", "company_invalid", MAX_COMPANY_NAME_LENGTH),
   website: Website,
   team_size: requiredEnum("team_size", acceptedTeamSizes),
   company_description: requiredText("description_required", "description_invalid", MAX_DESCRIPTION_LENGTH),

@@ -4,7 +4,14 @@ import { reasons } from "../platform/fields/field-error-reasons.ts";
 import { withReason } from "../platform/fields/field-errors.ts";
 import { idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "../platform/fields/fields.ts";
 import { type BodyAuthor, route } from "../platform/route.ts";
-import { ColleagueProfileForm, Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
+import {
+  ColleagueProfileForm,
+  Education,
+  EmployerProfileForm,
+  MAX_COMPANY_NAME_LENGTH,
+  SeekerProfileInput,
+  WorkExperience,
+} from "./profile.ts";
 import { staffRoles } from "./staff.ts";
 
 /** Whether the caller can send the user a message. Absent for the caller's own account. */
@@ -61,8 +68,6 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const userTypeField = requiredNumericEnum("account_type", [SEEKER, EMPLOYER]);
-
-export const MAX_COMPANY_NAME_LENGTH = 120;
 
 /** The form of the info step after registration: name, account type and, for employers, the company. */
 export const InfoForm = z

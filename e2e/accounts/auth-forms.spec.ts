@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { demoUsers } from "../support/api.ts";
 import { test } from "../support/fixtures.ts";
 import { waitForCode } from "../support/notifications.ts";
 import { loadTexts } from "../support/texts.ts";
@@ -14,6 +15,16 @@ test("login page names the job that the visitor wants to open, and links to it",
   await expect(notice).toContainText(job.title);
   await notice.getByRole("link", { name: t("auth.job_notice.read_first") }).click();
   await expect(page).toHaveURL(new RegExp(`/job/${job.id}`));
+});
+
+test("registration of those who come to post a job creates their company, and opens the form", async ({ page }) => {
+  await page.goto("/register?next=/jobs/create");
+  await page.getByLabel(t("auth.name")).fill("Kees Bakker");
+  await page.getByLabel(t("auth.company"), { exact: true }).fill("Bakkerij Kees");
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(`kees-${Date.now()}@example.com`);
+  await page.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
+  await submitButton(page).click();
+  await expect(page.getByLabel(t("jobs.title"), { exact: true })).toBeVisible();
 });
 
 test("phone form sends a code when the list of countries cannot be loaded", async ({ page, origin }) => {

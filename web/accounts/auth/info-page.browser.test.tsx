@@ -1,16 +1,19 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { getSettings, type Settings, setSettings } from "../../platform/app/settings.ts";
-import { openPage, t } from "../../testing/open-page.tsx";
+import { openPage, refuse, t } from "../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../testing/samples.ts";
 import { InfoPage } from "./info-page.tsx";
 
-function open(closedAccounts: Settings["closedAccounts"]) {
+function open(closedAccounts: Settings["closedAccounts"], updateSelf: object = createEmployer()) {
   const before = getSettings();
   onTestFinished(() => setSettings(before));
   setSettings({ ...before, closedAccounts });
-  const replies = { updateSelf: createEmployer(), logout: {} };
-  return openPage(InfoPage, { path: "/info", user: createSeeker({ user_type: null }), replies });
+  return openPage(InfoPage, {
+    path: "/info",
+    user: createSeeker({ user_type: null }),
+    replies: { updateSelf, logout: {} },
+  });
 }
 
 it("InfoPage offers only the kinds of accounts that are open", async () => {
@@ -37,4 +40,10 @@ it("InfoPage sends the kind of account that was chosen last, and says on the log
   await expect.poll(getPath).toBe("/login");
   expect(calls[0]?.body).toMatchObject({ name: "Sanne de Boer", company: "Pioneer Works", user_type: 2 });
   await expect.element(page.getByText(t("auth.info.done"))).toBeVisible();
+});
+
+it("InfoPage leads to the login when the kind of account has been chosen already", async () => {
+  const { getPath } = open([], refuse(409, "user_type_set"));
+  await page.getByRole("button", { name: t("auth.info.title_seeker") }).click();
+  await expect.poll(getPath).toBe("/login");
 });

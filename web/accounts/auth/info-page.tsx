@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { Navigate } from "react-router";
-import type { LoginReply, RegisterForm, SessionReply } from "../../../contract/accounts/auth.ts";
-import { InfoForm } from "../../../contract/accounts/users.ts";
+import { InfoForm, type User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
-import { callApi } from "../../platform/api/client.ts";
+import { ApiError, callApi } from "../../platform/api/client.ts";
+import { readDraft } from "../../platform/api/drafts.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { endSession, useSession } from "../../platform/api/session.ts";
-import { storeTokens } from "../../platform/api/tokens.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
@@ -27,6 +26,13 @@ import { RemovedPasswordNotice } from "./removed-password.tsx";
 import { isJobFormPath, useReturnTo } from "./return-to.ts";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
+
+/** The name of the draft with the company of a registration whose info step has failed. */
+export const COMPANY_DRAFT = "company";
+
+/** @param accessToken Of an account that nobody is logged in to yet */
+export const takeInfoStep = (body: InfoForm, accessToken?: string) =>
+  callApi(routes.updateSelf, { body, ...(accessToken && { accessToken, isBackground: true }) });
 
 type AccountTypeName = keyof typeof userTypes;
 
@@ -62,34 +68,40 @@ export function InfoPage() {
   return (
     <>
       <RemovedPasswordNotice />
-      <AccountTypeForm name={user.name ?? ""} types={openTypes} initialType={initialType} onCompleted={completeStep} />
+      <AccountTypeForm user={user} types={openTypes} initialType={initialType} onCompleted={completeStep} />
       <SessionExpiredDialog />
     </>
   );
 }
 
 interface AccountTypeFormProps {
-  name: string;
+  user: User;
   types: readonly AccountTypeName[];
   initialType: AccountTypeName;
   onCompleted: () => void;
 }
 
 /** The values stay in the form when the user switches between the two account types. */
-function AccountTypeForm({ name, types, initialType, onCompleted }: AccountTypeFormProps) {
+function AccountTypeForm({ user, types, initialType, onCompleted }: AccountTypeFormProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const [type, setType] = useState(initialType);
   const { form, formProps, field, isSubmitting } = useSchemaForm({
     schema: InfoForm,
-    defaultValues: { name, company: "", user_type: userTypes[initialType] },
-    submit: (body) => callApi(routes.updateSelf, { body }),
+    defaultValues: {
+      name: user.name ?? "",
+      company: readDraft<string>(user.id, COMPANY_DRAFT) ?? "",
+      user_type: userTypes[initialType],
+    },
+    submit: (body) => takeInfoStep(body),
     onSuccess: onCompleted,
     onInvalid: (errors) => {
       if (errors.company) toast.error(t("auth.info.company_required"));
     },
     onError: (error, isOnField) => {
-      if (!isOnField) toast.error(getErrorMessage(error));
+      // The reply to the step was lost, or another tab has taken it.
+      if (error instanceof ApiError && error.code === "user_type_set") onCompleted();
+      else if (!isOnField) toast.error(getErrorMessage(error));
     },
   });
 
@@ -119,24 +131,4 @@ function AccountTypeForm({ name, types, initialType, onCompleted }: AccountTypeF
       </AuthLayout>
     </>
   );
-}
-
-/**
- * Takes the info step for a new account, and logs in again, as after every info step: the tokens of an account without a type give no
- * access to the pages of members. When that fails, the account stays without a type, and the info step asks for it.
- */
-export async function createCompany(
-  reply: SessionReply,
-  company: string,
-  { name, email, password }: RegisterForm,
-): Promise<LoginReply> {
-  storeTokens(reply);
-  try {
-    await callApi(routes.updateSelf, { body: { name, company, user_type: EMPLOYER }, isBackground: true });
-    const session = await callApi(routes.login, { body: { email, password } });
-    void endSession(reply.refresh_token);
-    return session;
-  } catch {
-    return reply;
-  }
 }

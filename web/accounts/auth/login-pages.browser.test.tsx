@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { getSettings, type Settings, setSettings } from "../../platform/app/settings.ts";
-import { createAccessToken, nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
+import { createAccessToken, failConnection, nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../testing/samples.ts";
+import { InfoPage } from "./info-page.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { ForgotPasswordPage } from "./mailed-code/forgot-password-page.tsx";
 import { PhoneLoginPage } from "./phone/phone-login-page.tsx";
@@ -132,10 +133,26 @@ describe("RegisterPage for those who post a job", () => {
     expect(sent.register).not.toHaveProperty("company");
   });
 
-  it("leads to the info step when the company cannot be created", async () => {
+  it("says why the company could not be created, and leads to the info step, which has it", async () => {
     const { getPath } = openRegistration({ register: typeless, updateSelf: refuse(503, "unavailable") });
     await register();
     await expect.poll(getPath).toBe("/info?next=%2Fjobs%2Fcreate");
+    await expect.element(page.getByText(t("errors.unavailable"))).toBeVisible();
+    openPage(InfoPage, { path: "/info?next=/jobs/create" });
+    await expect.element(page.getByLabelText(t("auth.company"), { exact: true })).toHaveValue("Bakkerij Kees");
+  });
+
+  it("leads to the login when only that fails, and stores no tokens of an account without a type", async () => {
+    const storedTokens: (string | null)[] = [];
+    const updateSelf = () => {
+      storedTokens.push(localStorage.getItem("access_token"));
+      return createEmployer();
+    };
+    const { getPath } = openRegistration({ register: typeless, updateSelf, login: failConnection, logout: {} });
+    await register();
+    await expect.poll(getPath).toBe("/login?next=%2Fjobs%2Fcreate");
+    await expect.element(page.getByText(t("auth.info.done"))).toBeVisible();
+    expect([...storedTokens, localStorage.getItem("access_token")]).toEqual([null, null]);
   });
 });
 

@@ -19,6 +19,7 @@ import { OtherLoginMethods } from "./provider-login.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { isJobFormPath, parseJobId, useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./steps/use-complete-login.ts";
+import { useEmployerRegistration } from "./use-employer-registration.ts";
 
 export function RegisterPage() {
   const { t } = useTranslation();
@@ -54,18 +55,15 @@ function RegistrationForm({ isEmployer }: { isEmployer: boolean }) {
   const { t } = useTranslation();
   const { state }: { state: LoginPageState | null } = useLocation();
   const completeLogin = useCompleteLogin();
+  const registerEmployer = useEmployerRegistration();
   const form = useSchemaForm({
     schema: async (): Promise<z.ZodType<Registration, Registration>> => {
       const forms = await import("../../../contract/accounts/auth.ts");
       return isEmployer ? forms.EmployerRegistration : forms.RegisterForm;
     },
     defaultValues: { name: "", email: state?.email ?? "", password: "", ...(isEmployer && { company: "" }) },
-    submit: async ({ company, ...body }) => {
-      const reply = await callApi(routes.register, { body });
-      if (!company) return completeLogin(reply);
-      const { createCompany } = await import("./info-page.tsx");
-      completeLogin(await createCompany(reply, company, body));
-    },
+    submit: async ({ company, ...body }) =>
+      company ? registerEmployer({ company, ...body }) : completeLogin(await callApi(routes.register, { body })),
     focusOnError: "email",
   });
 

@@ -10,6 +10,8 @@ export interface RequestInput<R extends AnyRoute> {
   query?: z.input<R["query"]>;
   body?: z.input<NonNullable<R["body"]>>;
   signal?: AbortSignal;
+  /** By default the one that is stored. */
+  accessToken?: string;
   /**
    * True for a call without a user action, such as polling. When the session has ended, it fails without asking for a
    * login.
@@ -117,7 +119,7 @@ export async function downloadFile<P extends z.ZodObject, Q extends z.ZodObject,
 }
 
 async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): Promise<ApiResponse> {
-  const token = getAccessToken();
+  const token = input.accessToken ?? getAccessToken();
   const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
   const first = await sendOnce(route, input, withToken ? token : null);
   if (first.status !== 401 || !withToken) return requireOk(first);
