@@ -52,6 +52,15 @@ test("list that failed without a connection says so, and loads by itself when th
   await expect(page.getByText(t("applications.shortlisted.no_jobs"))).toBeVisible();
 });
 
+test("share button says that its ways to share cannot be loaded", async ({ page, origin }) => {
+  const [job] = await fetch(`${origin}/api/auth/search?limit=1`).then((response) => response.json());
+  await page.route("**/assets/share-dialog-*.js", (route) => route.abort());
+  await page.goto(`/job/${job.id}`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: t("jobs.share") }).click();
+  await expect(getToasts(page, t("errors.server_error"))).toBeVisible();
+});
+
 test("page whose code is not loaded says that there is no connection, and loads when it is back", async ({
   context,
   page,

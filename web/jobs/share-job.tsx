@@ -1,14 +1,13 @@
 import { Share2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Job } from "../../contract/jobs/jobs.ts";
 import { localizePath } from "../../contract/platform/languages.ts";
 import { getJobPath } from "../../contract/platform/pages/paths.ts";
+import { useErrorMessage } from "../platform/api/error-message.ts";
 import { useLanguage } from "../platform/app/i18n.ts";
+import { toast } from "../platform/ui/feedback/toast-store.ts";
 import { Button } from "../platform/ui/forms/button.tsx";
-import { lazyOrNothing } from "../platform/ui/lazy-or-nothing.ts";
 import { useTranslation } from "../platform/ui/translation.tsx";
-
-const ShareDialog = lazyOrNothing(async () => (await import("./share-dialog.tsx")).ShareDialog);
 
 /**
  * Returns a function that opens the browser's way to share a page, or a dialog with ways to share where there is none or it fails,
@@ -16,18 +15,20 @@ const ShareDialog = lazyOrNothing(async () => (await import("./share-dialog.tsx"
  */
 export function useShareJob(job: Pick<Job, "id" | "title">) {
   const language = useLanguage();
-  const [sharedUrl, setSharedUrl] = useState<string | null>(null);
+  const getErrorMessage = useErrorMessage();
+  const [shareDialog, setShareDialog] = useState<ReactNode>(null);
 
   async function share() {
     const url = location.origin + localizePath(getJobPath(job), language);
-    if (!(await shareInBrowser({ title: job.title, url }))) setSharedUrl(url);
+    if (await shareInBrowser({ title: job.title, url })) return;
+    try {
+      const { ShareDialog } = await import("./share-dialog.tsx");
+      setShareDialog(<ShareDialog title={job.title} url={url} onClose={() => setShareDialog(null)} />);
+    } catch (error) {
+      toast.error(getErrorMessage(error));
+    }
   }
 
-  const shareDialog = sharedUrl !== null && (
-    <Suspense>
-      <ShareDialog title={job.title} url={sharedUrl} onClose={() => setSharedUrl(null)} />
-    </Suspense>
-  );
   return { share, shareDialog };
 }
 
