@@ -12,9 +12,9 @@ import {
 import { reasons } from "../../../../contract/platform/fields/field-error-reasons.ts";
 import { parseFieldError } from "../../../../contract/platform/fields/field-errors.ts";
 import { listGaps } from "../../../../contract/platform/texts/gaps.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { DescriptionEditor } from "../../../platform/forms/description-editor/description-editor.tsx";
+import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
@@ -215,13 +215,4 @@ export function ChangesOfOthers({ changes }: { changes: string[] }) {
       </ul>
     </div>
   );
-}
-
-function NamedOptions({ values }: { values: readonly string[] }) {
-  const getOptionLabel = useOptionLabel();
-  return values.map((value) => (
-    <option key={value} value={value}>
-      {getOptionLabel(value)}
-    </option>
-  ));
 }

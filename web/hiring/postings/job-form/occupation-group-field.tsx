@@ -9,6 +9,7 @@ import {
 } from "../../../../contract/jobs/occupations/occupation-groups.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
@@ -53,11 +54,7 @@ export function OccupationGroupField({ form }: { form: JobFormState }) {
         <option value={NONE}>{t("jobs.occupation.none")}</option>
         {listOccupationGroups().map(({ major, groups }) => (
           <optgroup key={major} label={getOptionLabel(major)}>
-            {groups.map((group) => (
-              <option key={group} value={group}>
-                {getOptionLabel(group)}
-              </option>
-            ))}
+            <NamedOptions values={groups} />
           </optgroup>
         ))}
       </SelectField>

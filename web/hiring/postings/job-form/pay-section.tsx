@@ -11,9 +11,9 @@ import {
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-search.tsx";
 import { isForWeeklyHours, useDescribePay, useDescribePayDetails } from "../../../jobs/pay-text.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
+import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
@@ -23,7 +23,7 @@ import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useOccupationGroup } from "./occupation-group-field.tsx";
 import styles from "./pay-section.module.css";
-import { ContractTermField, ShiftsField, ShiftTimesFields, StartFields } from "./schedule-fields.tsx";
+import { ContractTermField, ShiftFields, StartFields } from "./schedule-fields.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
 /** An empty field is sent as null, because a form without any of these fields is one of the first version. */
@@ -67,8 +67,7 @@ export function PaySection({ form }: { form: JobFormState }) {
         <TypeField form={form} pay={pay} />
         <ContractTermField form={form} />
       </FieldRow>
-      <ShiftTimesFields form={form} />
-      <ShiftsField form={form} />
+      <ShiftFields form={form} />
       <StartFields form={form} />
       <MoreFields
         summary={t("jobs.pay_form.agreement")}
@@ -99,7 +98,6 @@ const FULL_TIME_HOURS = 35;
 /** Whether a new job is full-time follows from its hours, until the writer chooses. */
 function TypeField({ form: state, pay }: { form: JobFormState; pay: Pay }) {
   const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
   const { form } = state;
   const hours = pay.hours_max ?? pay.hours_min;
   const proposed = hours === null ? null : hours < FULL_TIME_HOURS ? "Part Time" : "Full Time";
@@ -113,11 +111,7 @@ function TypeField({ form: state, pay }: { form: JobFormState; pay: Pay }) {
   return (
     <SelectField {...state.labelledField("type")} hint={proposed && !isChosen ? t("jobs.type_from_hours") : undefined}>
       <option value="">{t("jobs.choose")}</option>
-      {jobTypes.map((type) => (
-        <option key={type} value={type}>
-          {getOptionLabel(type)}
-        </option>
-      ))}
+      <NamedOptions values={jobTypes} />
     </SelectField>
   );
 }

@@ -6,7 +6,7 @@ import { workPlaces } from "../../../../contract/platform/constants.ts";
 import { countryCodes } from "../../../../contract/platform/countries.ts";
 import { getCollator, getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
@@ -69,18 +69,13 @@ const getPlace = (address: string): string => (findTown(address) ?? address.trim
 /** Where the work is done, with the days of a hybrid job or the countries of a remote one. */
 function WorkPlaceFields({ form }: { form: JobFormState }) {
   const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
   const workPlace = useWatch({ control: form.form.control, name: "work_place" });
   return (
     <>
       <FieldRow>
         <SelectField {...form.labelledField("work_place")} required={false}>
           <option value="">{t("jobs.work_place_not_stated")}</option>
-          {workPlaces.map((value) => (
-            <option key={value} value={value}>
-              {getOptionLabel(value)}
-            </option>
-          ))}
+          <NamedOptions values={workPlaces} />
         </SelectField>
         {workPlace === "hybrid" && (
           <TextField

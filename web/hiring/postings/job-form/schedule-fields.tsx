@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import {
   addMonths,
@@ -7,10 +7,7 @@ import {
   findLastDay,
   hasContractTerm,
   ON_A_DAY,
-  type Shift,
   shifts,
-  splitShifts,
-  TIME_OF_DAY,
 } from "../../../../contract/jobs/terms/schedule.ts";
 import { IMMEDIATELY, MONTH } from "../../../../contract/platform/constants.ts";
 import { useDescribeStart } from "../../../jobs/start-text.ts";
@@ -18,12 +15,13 @@ import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
+import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
 import { FieldRow } from "../../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { findShifts, getShiftMinutes } from "./find-shifts.ts";
+import { findShiftsBetween, getShiftMinutes } from "./find-shifts-between.ts";
 import styles from "./pay-section.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 
@@ -34,82 +32,69 @@ interface ScheduleFieldsProps {
 /** Whether the contract is permanent. The other types of employment state it themselves. */
 export function ContractTermField({ form }: ScheduleFieldsProps) {
   const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
   const type = useWatch({ control: form.form.control, name: "type" });
   if (type && !hasContractTerm(type)) return null;
   return (
     <SelectField {...form.labelledField("contract_term")} required={false}>
       <option value="">{t("jobs.not_stated")}</option>
-      {contractTerms.map((term) => (
-        <option key={term} value={term}>
-          {getOptionLabel(term)}
-        </option>
-      ))}
+      <NamedOptions values={contractTerms} />
     </SelectField>
   );
 }
 
+/** A shift rarely lasts longer. */
 const MAX_USUAL_SHIFT_HOURS = 12;
 
-/** The hours of the day at which work begins and ends, which may be on the next day. Both together are rarely longer than half a day. */
-export function ShiftTimesFields({ form }: ScheduleFieldsProps) {
-  const { t } = useTranslation();
-  const times = useShiftTimes(form);
-  const hours = times ? Math.round(getShiftMinutes(...times) / 60) : 0;
-  return (
-    <FieldRow hasShortFields>
-      <TextField {...form.labelledField("shift_start")} type="time" required={false} />
-      <TextField
-        {...form.labelledField("shift_end")}
-        type="time"
-        required={false}
-        hint={hours > MAX_USUAL_SHIFT_HOURS ? t("jobs.long_shift", { count: hours }) : undefined}
-      />
-    </FieldRow>
-  );
-}
-
-/** Returns the hours of the day in the form. Null while one of them is missing. */
-function useShiftTimes({ form }: JobFormState): [start: string, end: string] | null {
-  const [start, end] = useWatch({ control: form.control, name: ["shift_start", "shift_end"] });
-  return start && end && TIME_OF_DAY.test(start) && TIME_OF_DAY.test(end) ? [start, end] : null;
-}
-
-/** In which shifts people work. Until the writer chooses, they are those of the hours of the day. */
-export function ShiftsField({ form }: ScheduleFieldsProps) {
+/** The times at which work starts and ends, which may be on the next day, and its shifts: those of the times, until the writer chooses. */
+export function ShiftFields({ form }: ScheduleFieldsProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
-  const times = useShiftTimes(form);
-  const found = times && findShifts(...times).join();
-  // A value that the form sets itself is not dirty. Read on every render, because react-hook-form only keeps track of what is read.
-  const { dirtyFields, defaultValues } = form.form.formState;
-  const isChosen = Boolean(defaultValues?.shifts?.length) || dirtyFields.shifts !== undefined;
-  const propose = useEffectEvent((proposed: string | null) => {
-    if (!isChosen && proposed !== null) form.form.setValue("shifts", splitShifts(proposed) as Shift[]);
-  });
-  useEffect(() => propose(found), [found]);
-  const { field } = useController({ control: form.form.control, name: "shifts" });
+  const { control, getValues, setValue } = form.form;
+  const [start, end] = useWatch({ control, name: ["shift_start", "shift_end"] });
+  const { field } = useController({ control, name: "shifts" });
   const chosen = field.value ?? [];
+  const found = findShiftsBetween(start, end);
+  const [isTicked, setTicked] = useState(false);
+  const isChosen = isTicked || chosen.join() !== found.join();
+  const hours = Math.round(getShiftMinutes(start, end) / 60);
+
+  function proposeShifts() {
+    const times = getValues(["shift_start", "shift_end"]);
+    if (!isChosen) setValue("shifts", findShiftsBetween(...times), { shouldDirty: true });
+  }
+
   return (
-    <CheckGroup
-      label={form.getLabel("shifts")}
-      hint={t(found && !isChosen ? "jobs.shifts_from_times" : "jobs.shifts_hint")}
-      error={form.fieldError("shifts")}
-    >
-      <div className={styles.shifts}>
-        {shifts.map((shift) => (
-          <CheckField
-            key={shift}
-            name="shifts"
-            label={getOptionLabel(shift)}
-            checked={chosen.includes(shift)}
-            onChange={({ target }) =>
-              field.onChange(shifts.filter((other) => (other === shift ? target.checked : chosen.includes(other))))
-            }
-          />
-        ))}
-      </div>
-    </CheckGroup>
+    <>
+      <FieldRow hasShortFields>
+        <TextField {...form.labelledField("shift_start", { onChange: proposeShifts })} type="time" required={false} />
+        <TextField
+          {...form.labelledField("shift_end", { onChange: proposeShifts })}
+          type="time"
+          required={false}
+          hint={hours > MAX_USUAL_SHIFT_HOURS ? t("jobs.long_shift", { count: hours }) : undefined}
+        />
+      </FieldRow>
+      <CheckGroup
+        label={form.getLabel("shifts")}
+        hint={t(isChosen || found.length === 0 ? "jobs.shifts_hint" : "jobs.shifts_from_times")}
+        error={form.fieldError("shifts")}
+      >
+        <div className={styles.shifts}>
+          {shifts.map((shift) => (
+            <CheckField
+              key={shift}
+              name="shifts"
+              label={getOptionLabel(shift)}
+              checked={chosen.includes(shift)}
+              onChange={({ target }) => {
+                setTicked(true);
+                field.onChange(shifts.filter((other) => (other === shift ? target.checked : chosen.includes(other))));
+              }}
+            />
+          ))}
+        </div>
+      </CheckGroup>
+    </>
   );
 }
 
