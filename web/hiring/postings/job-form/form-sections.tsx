@@ -14,7 +14,6 @@ import { parseFieldError } from "../../../../contract/platform/fields/field-erro
 import { listGaps } from "../../../../contract/platform/texts/gaps.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { DescriptionEditor } from "../../../platform/forms/description-editor/description-editor.tsx";
-import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
@@ -28,6 +27,7 @@ import { JobPreview } from "./description/job-preview.tsx";
 import { ReadySentences } from "./description/ready-sentences.tsx";
 import { TextLanguageField } from "./description/text-language-field.tsx";
 import { IndustryField } from "./industry-field.tsx";
+import { NamedOptions } from "./named-options.tsx";
 import { OccupationGroupField } from "./occupation-group-field.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { RequirementsSection } from "./requirements-section.tsx";

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { useWatch } from "react-hook-form";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
-import { findIndustry } from "./fields-of-groups.ts";
+import { findFieldOfWork } from "./find-field-of-work.ts";
+import { NamedOptions } from "./named-options.tsx";
 import { useOccupationGroup, useOccupationOfTitle } from "./occupation-group-field.tsx";
 import type { JobFormState } from "./use-job-form.tsx";
 
-/** The industry. In a new job it follows the occupation group until the writer chooses one. Not every group tells it. */
+/** The industry. In a new job it follows the occupation until the writer chooses one. Not every occupation tells it. */
 export function IndustryField({ form, industries }: { form: JobFormState; industries: string[] }) {
   const { t } = useTranslation();
-  const getOptionLabel = useOptionLabel();
   const group = useOccupationGroup(form);
   const { occupation } = useOccupationOfTitle(form);
-  const found = form.form.formState.defaultValues?.title ? null : findIndustry(group, occupation);
+  const found = form.form.formState.defaultValues?.title ? null : (findFieldOfWork(group, occupation).industry ?? null);
   // A value that the form sets itself is not dirty. Read on every render, because react-hook-form only keeps track of what is read.
   const isChosen = form.form.formState.dirtyFields.industry === true;
   const propose = useEffectEvent((industry: string | null) => {
@@ -25,13 +24,9 @@ export function IndustryField({ form, industries }: { form: JobFormState; indust
   const industry = useWatch({ control: form.form.control, name: "industry" });
   const isProposed = !isChosen && found !== null && industry === found;
   return (
-    <SelectField {...form.labelledField("industry")} hint={isProposed ? t("jobs.industry_from_title") : undefined}>
+    <SelectField {...form.labelledField("industry")} hint={isProposed ? t("jobs.industry_from_occupation") : undefined}>
       <option value="">{t("jobs.choose")}</option>
-      {industries.map((name) => (
-        <option key={name} value={name}>
-          {getOptionLabel(name)}
-        </option>
-      ))}
+      <NamedOptions values={industries} />
     </SelectField>
   );
 }

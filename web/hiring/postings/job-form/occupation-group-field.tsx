@@ -9,11 +9,11 @@ import {
 } from "../../../../contract/jobs/occupations/occupation-groups.ts";
 import { callApi } from "../../../platform/api/client.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
-import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useDebounced } from "../../../platform/ui/use-debounced.ts";
+import { NamedOptions } from "./named-options.tsx";
 import styles from "./occupation-group-field.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 

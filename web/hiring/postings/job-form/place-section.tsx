@@ -6,13 +6,13 @@ import { workPlaces } from "../../../../contract/platform/constants.ts";
 import { countryCodes } from "../../../../contract/platform/countries.ts";
 import { getCollator, getCountryName } from "../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../platform/app/i18n.ts";
-import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { FieldRow, FormSection } from "../../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { NamedOptions } from "./named-options.tsx";
 import styles from "./place-section.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 

@@ -15,13 +15,13 @@ import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
 import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
-import { NamedOptions } from "../../../platform/forms/named-options.tsx";
 import { CheckField, CheckGroup } from "../../../platform/ui/forms/check-field.tsx";
 import { FieldRow } from "../../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { findShiftsBetween, getShiftMinutes } from "./find-shifts-between.ts";
+import { NamedOptions } from "./named-options.tsx";
 import styles from "./pay-section.module.css";
 import type { JobFormState } from "./use-job-form.tsx";
 

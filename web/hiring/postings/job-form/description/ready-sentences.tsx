@@ -3,12 +3,12 @@ import { useWatch } from "react-hook-form";
 import { CheckField, CheckGroup } from "../../../../platform/ui/forms/check-field.tsx";
 import { MoreFields } from "../../../../platform/ui/forms/more-fields.tsx";
 import { useTranslation } from "../../../../platform/ui/translation.tsx";
-import { findSentenceField } from "../fields-of-groups.ts";
-import { useOccupationGroup } from "../occupation-group-field.tsx";
+import { findFieldOfWork } from "../find-field-of-work.ts";
+import { useOccupationGroup, useOccupationOfTitle } from "../occupation-group-field.tsx";
 import type { JobFormState } from "../use-job-form.tsx";
-import { useDescribeFacts } from "./facts-of-form.ts";
-import { addItem, hasItem, removeItem } from "./outline-text.ts";
+import { addItem, hasItem, removeItem } from "./list-items.ts";
 import styles from "./ready-sentences.module.css";
+import { useDescribeFacts } from "./use-describe-facts.ts";
 
 const parts = ["work", "ask", "offer"] as const;
 type Part = (typeof parts)[number];
@@ -23,8 +23,8 @@ export function ReadySentences({ form: state, isOpen }: { form: JobFormState; is
   const { t } = useTranslation();
   const { form } = state;
   const description = useWatch({ control: form.control, name: "description" }) ?? "";
-  const industry = useWatch({ control: form.control, name: "industry" }) ?? "";
-  const field = findSentenceField(useOccupationGroup(state), industry);
+  const { occupation } = useOccupationOfTitle(state);
+  const { sentences: field } = findFieldOfWork(useOccupationGroup(state), occupation);
   const facts = useDescribeFacts(state);
   useFollowFacts(state, facts);
 

@@ -5,8 +5,13 @@ type SentenceField =
   | ("bakery" | "kitchen" | "care" | "teaching" | "shop" | "transport" | "cleaning")
   | ("craft" | "building" | "production" | "land" | "office" | "software");
 
-/** The industry in which most people of a group work, and the field whose sentences fit most of them. Other groups have neither. */
-const fieldsOfGroups: Partial<Record<OccupationGroup, { industry?: string; sentences?: SentenceField }>> = {
+/** The industry in which most people of an occupation work, and the field whose sentences fit most of them. */
+interface FieldOfWork {
+  industry?: string;
+  sentences?: SentenceField;
+}
+
+const fieldsOfGroups: Partial<Record<OccupationGroup, FieldOfWork>> = {
   "11": { sentences: "office" },
   "12": { sentences: "office" },
   "13": { sentences: "office" },
@@ -43,20 +48,24 @@ const fieldsOfGroups: Partial<Record<OccupationGroup, { industry?: string; sente
 
 const FOOD = "Food and hospitality";
 
-/** Bakers are of the same group as carpenters, and cooks as hairdressers. The name of the occupation tells them apart. */
-const foodOccupations: Partial<Record<OccupationGroup, RegExp>> = {
-  "51": /\b(kok|chef|ober|barista|bartender|serveerster|waitress|sommelier)\b|cook|waiter|server|bediening|horeca|keuken|kitchen/i,
-  "75": /bak(k?er|ery|kerij)|butcher|slager|patiss|pastry|confection|cheese|kaas/i,
-};
+/** Occupations in a group that has other fields of work as well: cooks are in that of hairdressers, bakers in that of carpenters. */
+const fieldsOfOccupations: { group: OccupationGroup; names: RegExp; field: FieldOfWork }[] = [
+  {
+    group: "51",
+    names:
+      /\b(kok|chef|ober|host(ess)?|busser|bar(ista|tender|man|vrouw|maid|back|keeper|medewerker))\b|cook|wait(er|ress)|server|serveerster|bediening|kelner|gast(heer|vrouw)|sommelier|wijnkenner|horeca|hospitality|keuken|kitchen/i,
+    field: { industry: FOOD, sentences: "kitchen" },
+  },
+  {
+    group: "75",
+    names: /bak(k?er|ery|kerij)|patiss|pastry|confection|cake/i,
+    field: { industry: FOOD, sentences: "bakery" },
+  },
+  { group: "75", names: /butcher|slager|meat cutter|fishmonger|visboer|cheese|kaas/i, field: { industry: FOOD } },
+];
 
-export function findIndustry(group: OccupationGroup | null, occupation: string): string | null {
-  if (!group) return null;
-  return foodOccupations[group]?.test(occupation) ? FOOD : (fieldsOfGroups[group]?.industry ?? null);
-}
-
-/** Finds the field whose sentences fit a job. Null when none fit. */
-export function findSentenceField(group: OccupationGroup | null, industry: string): SentenceField | null {
-  if (group === "75" && industry === FOOD) return "bakery";
-  if (group === "51" && industry === FOOD) return "kitchen";
-  return (group && fieldsOfGroups[group]?.sentences) ?? null;
+/** Returns the field of work of an occupation, or of its group where that has one. Empty when neither tells it. */
+export function findFieldOfWork(group: OccupationGroup | null, occupation: string): FieldOfWork {
+  const named = fieldsOfOccupations.find((each) => each.group === group && each.names.test(occupation));
+  return named?.field ?? (group && fieldsOfGroups[group]) ?? {};
 }

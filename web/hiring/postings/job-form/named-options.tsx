@@ -1,4 +1,4 @@
-import { useOptionLabel } from "../app/option-labels.ts";
+import { useOptionLabel } from "../../../platform/app/option-labels.ts";
 
 /** The options of a select, with the names of `useOptionLabel`. */
 export function NamedOptions({ values }: { values: readonly string[] }) {

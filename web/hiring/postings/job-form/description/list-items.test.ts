@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addItem, hasItem, removeItem } from "./outline-text.ts";
+import { addItem, hasItem, removeItem } from "./list-items.ts";
 
 const headings = ["## Work", "## Ask", "## Offer"];
 

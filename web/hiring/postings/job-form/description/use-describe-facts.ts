@@ -6,6 +6,7 @@ import { useDescribeStart } from "../../../../jobs/start-text.ts";
 import { formatList } from "../../../../platform/app/formats/formats.ts";
 import { useLanguage } from "../../../../platform/app/i18n.ts";
 import { useTranslation } from "../../../../platform/ui/translation.tsx";
+import { findShiftsBetween } from "../find-shifts-between.ts";
 import { useOccupationOfTitle } from "../occupation-group-field.tsx";
 import { findTown } from "../place-section.tsx";
 import type { JobFormState } from "../use-job-form.tsx";
@@ -25,14 +26,14 @@ export function useDescribeFacts(state: JobFormState): string {
   const job = nameJob(title ?? "", occupation) || t("jobs.outline.colleague");
   const place = findTown(address ?? "");
   const hours = describeHours({ hours_min: Number(hours_min) || null, hours_max: Number(hours_max) || null });
-  const times =
-    from && until
-      ? t("jobs.outline.shift_times", { from, until })
-      : formatList(
-          (shifts ?? []).map((shift) => t(`jobs.outline.shifts.${shift}`)),
-          language,
-        );
-  const hoursAndTimes = [hours, times].filter(Boolean).join(", ");
+  const shiftsOfTimes = findShiftsBetween(from, until);
+  const times = [
+    ...(from && until ? [t("jobs.outline.shift_times", { from, until })] : []),
+    ...(shifts ?? [])
+      .filter((shift) => !shiftsOfTimes.includes(shift))
+      .map((shift) => t(`jobs.outline.shifts.${shift}`)),
+  ];
+  const hoursAndTimes = [hours, formatList(times, language)].filter(Boolean).join(", ");
   return [
     place ? t("jobs.outline.job_in_place", { job, place }) : t("jobs.outline.job", { job }),
     hoursAndTimes && t("jobs.outline.hours", { hours: hoursAndTimes }),
