@@ -87,7 +87,7 @@ export function useDescribeHours(): (job: Pick<Pay, "hours_min" | "hours_max">) 
   };
 }
 
-/** Returns a function that writes the hours of the day at which people work: `04:00 to 12:00`. Null when a job does not say. */
+/** Returns a function that writes the times at which work starts and ends: `04:00 to 12:00`. Null when a job does not say. */
 export function useDescribeShiftTimes(): (job: Pick<Schedule, "shift_start" | "shift_end">) => string | null {
   const { t } = useTranslation();
   return ({ shift_start, shift_end }) =>

@@ -74,7 +74,7 @@ function convert(
 
 /** Checks the rules of https://developers.google.com/search/docs/appearance/structured-data/job-posting (November 2026). */
 describe("toJobPosting", () => {
-  it("has the hours of the day and the shifts as the hours of work, that a contract ends, and the day on which it starts or that it starts at once", () => {
+  it("has the times and the shifts as the hours of work, that a contract ends, and the day on which it starts or that it starts at once", () => {
     expect(convert({ shifts: ["day", "night"], work_start: "2027-03-01" })).toMatchObject({
       workHours: ["day", "night"].map(getOptionLabel).join(", "),
       jobStartDate: "2027-03-01",

@@ -62,7 +62,7 @@ function toEmploymentType({ type, contract_term }: Job) {
   return employmentType && contract_term === "temporary" ? [employmentType, "TEMPORARY"] : employmentType;
 }
 
-/** A text by schema.org. The hours of the day are in the notation of ISO 8601, which is that of all languages. */
+/** Any text, by schema.org. The times are on the 24-hour clock, which has no words of a language. */
 function toWorkHours({ shifts, shift_start, shift_end }: Job, getOptionLabel: (code: string) => string) {
   const times = shift_start && shift_end ? [`${shift_start}-${shift_end}`] : [];
   return [...times, ...shifts.map(getOptionLabel)].join(", ") || undefined;

@@ -20,27 +20,32 @@ export function JobChanges({ changes }: { changes: readonly JobChange[] }) {
 
 function ChangeItem({ change }: { change: JobChange }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const describePay = useDescribePay();
-  const getOptionLabel = useOptionLabel();
-  const joinOptionLabels = useJoinOptionLabels();
-  const describeStart = useDescribeStart();
+  const describeValue = useDescribeJobValue();
   const name = getFieldLabel(t, change.field);
   if (!("from" in change)) return <li>{t("jobs.life.other_text", { name })}</li>;
 
-  function describe(value: string | null): string {
-    if (value === null) return "";
-    if (change.field === "closes_on") return formatCalendarDate(value, language);
-    if (change.field === "work_start") return describeStart(value) ?? "";
-    if (change.field === "shifts") return joinOptionLabels(splitShifts(value));
-    return isOptionField(change.field) ? getOptionLabel(value) : value;
-  }
+  const describe = (value: string | null) => value && describeValue(change.field, value);
   const [from, to] =
     change.field === "pay"
       ? [describePay(change.from).text, describePay(change.to).text]
       : [describe(change.from), describe(change.to)];
   const none = t("jobs.life.none");
   return <li dir="auto">{t("jobs.life.from_to", { name, from: from || none, to: to || none })}</li>;
+}
+
+/** Returns a function that writes the value of a field of a job as pages do. */
+export function useDescribeJobValue(): (field: string, value: string) => string {
+  const language = useLanguage();
+  const getOptionLabel = useOptionLabel();
+  const joinOptionLabels = useJoinOptionLabels();
+  const describeStart = useDescribeStart();
+  return (field, value) => {
+    if (field === "closes_on" || field === "publish_on") return formatCalendarDate(value, language);
+    if (field === "work_start") return describeStart(value) ?? "";
+    if (field === "shifts") return joinOptionLabels(splitShifts(value));
+    return isOptionField(field) ? getOptionLabel(value) : value;
+  };
 }
 
 function getFieldLabel(t: Translate, field: JobChange["field"]): string {

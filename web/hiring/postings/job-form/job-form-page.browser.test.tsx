@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
-import { addMonths } from "../../../../contract/jobs/terms/schedule.ts";
+import { addMonths, type Shift } from "../../../../contract/jobs/terms/schedule.ts";
 import type { Language } from "../../../../contract/platform/languages.ts";
 import { MAX_DESCRIPTION_LENGTH } from "../../../../contract/platform/texts/text-limits.ts";
 import { toCalendarDate } from "../../../platform/app/formats/formats.ts";
@@ -145,7 +145,7 @@ describe("JobFormPage", () => {
     await expect.element(industry).toHaveValue("");
     await title.fill("Nurse");
     await expect.element(industry).toHaveValue("Health care");
-    await expect.element(page.getByText(t("jobs.industry_from_title"))).toBeVisible();
+    await expect.element(page.getByText(t("jobs.industry_from_occupation"))).toBeVisible();
     await title.fill("Bell ringer");
     await expect.element(industry).toHaveValue("");
     await title.fill("Nurse");
@@ -280,10 +280,11 @@ describe("JobFormPage", () => {
     await expect.element(advice).not.toBeInTheDocument();
   });
 
-  it("proposes the shifts of the hours of the day until the writer chooses, and asks about very long ones", async () => {
+  const [start, end] = [page.getByLabelText(t("jobs.shift_start")), page.getByLabelText(t("jobs.shift_end"))];
+  const shift = (name: Shift) => page.getByLabelText(t(`options.${name}`), { exact: true });
+
+  it("proposes the shifts of the times until the writer chooses, and asks about very long ones", async () => {
     openForm();
-    const [start, end] = [page.getByLabelText(t("jobs.shift_start")), page.getByLabelText(t("jobs.shift_end"))];
-    const shift = (name: "day" | "evening" | "night") => page.getByLabelText(t(`options.${name}`), { exact: true });
     await start.fill("12:00");
     await end.fill("04:00");
     await expect.element(page.getByText(t("jobs.long_shift", { count: 16 }))).toBeVisible();
@@ -300,6 +301,43 @@ describe("JobFormPage", () => {
     await end.clear();
     await page.getByRole("button", { name: t("jobs.post_job") }).click();
     await expect.element(page.getByText(t("fields.shift_end_required"))).toBeVisible();
+  });
+
+  it("keeps the choice of no shifts when the times change, and removes proposed ones with the times", async () => {
+    openForm();
+    await start.fill("09:00");
+    await end.fill("17:00");
+    await expect.element(page.getByText(t("jobs.shifts_from_times"))).toBeVisible();
+    await end.clear();
+    await expect.element(shift("day")).not.toBeChecked();
+    await end.fill("17:00");
+    await shift("day").click();
+    await expect.element(page.getByText(t("jobs.shifts_hint"))).toBeVisible();
+    await end.fill("21:00");
+    await expect.element(shift("day")).not.toBeChecked();
+    await expect.element(shift("evening")).not.toBeChecked();
+  });
+
+  it("adds no shifts to a job that states its times without them", async () => {
+    const job = createJob({ shift_start: "09:00", shift_end: "17:00", shifts: [] });
+    const { calls } = openForm({ getJob: job, updateJob: job }, `/jobs/create/${job.id}`);
+    await expect.element(start).toHaveValue("09:00");
+    await page.getByRole("button", { name: t("jobs.update_job") }).click();
+    const getSent = () => calls.find(({ route }) => route === "updateJob")?.body;
+    await expect.poll(getSent).toMatchObject({ shifts: [], shift_start: "09:00" });
+  });
+
+  it("writes the weekend beside the times into the description", async () => {
+    openForm();
+    await start.fill("09:00");
+    await end.fill("17:00");
+    await shift("weekend").click();
+    const [travel = ""] = t("jobs.outline.sentences.any.offer").split("\n");
+    await page.getByLabelText(travel).click();
+    const times = t("jobs.outline.shift_times", { from: "09:00", until: "17:00" });
+    const hours = t("jobs.outline.hours", { hours: `${times} and ${t("jobs.outline.shifts.weekend")}` });
+    const description = page.getByLabelText(t("jobs.description"), { exact: true });
+    await expect.element(description).toHaveValue(expect.stringContaining(hours));
   });
 
   it("tells full time by the hours, until the writer chooses", async () => {
@@ -416,6 +454,24 @@ describe("JobFormPage", () => {
     await expect.poll(getPath).toBe("/jobs/list");
     const sent = calls.findLast(({ route }) => route === "updateJob")?.body;
     expect(sent).toMatchObject({ title: "Lamp Keeper", pay_min: 2750, pay_max: 3100, version: 2 });
+  });
+
+  it("names what a colleague has chosen as the form does", async () => {
+    const job = createJob({ pay_period: "month" });
+    const { replies } = openForm({ getJob: job }, `/jobs/create/${job.id}`, "nl");
+    await page.getByLabelText(nl("jobs.title"), { exact: true }).fill("Lampenist");
+    replies.getJob = { ...job, education: "bachelor_degree", pay_period: "hour", publish_on: "2099-01-10", version: 2 };
+    replies.updateJob = refuse(409, "job_changed", { version: "2" });
+    await page.getByRole("button", { name: nl("jobs.update_job") }).click();
+    const values = {
+      education: nl("options.bachelor_degree"),
+      pay_period: nl("jobs.pay_form.period.hour"),
+      publish_on: formatCalendarDate("2099-01-10", "nl"),
+    };
+    for (const [field, value] of Object.entries(values)) {
+      const label = nl(`jobs.${field as keyof typeof values}`);
+      await expect.element(page.getByText(nl("jobs.changed.other", { label, value }))).toBeVisible();
+    }
   });
 
   it("says in Dutch why a value is invalid, and counts the characters near the limit", async () => {

@@ -6,12 +6,13 @@ import type * as z from "zod";
 import { routes } from "../../../../contract/index.ts";
 import { type ClosingForm, type JobForm, jobForms } from "../../../../contract/jobs/job-form.ts";
 import type { Job, JobDetail } from "../../../../contract/jobs/jobs.ts";
+import type { PayPeriod } from "../../../../contract/jobs/terms/pay.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
+import { useDescribeJobValue } from "../../../jobs/life/job-changes.tsx";
 import { invalidateJobs, jobQuery } from "../../../jobs/queries.ts";
 import { ApiError, callApi } from "../../../platform/api/client.ts";
 import { useErrorMessage } from "../../../platform/api/error-message.ts";
-import { formatCalendarDate, useLanguage } from "../../../platform/app/i18n.ts";
-import { useOptionLabel } from "../../../platform/app/option-labels.ts";
+import { formatCalendarDate, formatNumber, useLanguage } from "../../../platform/app/i18n.ts";
 import { getSettings } from "../../../platform/app/settings.ts";
 import { hideErrorsOfNewEntries } from "../../../platform/forms/hide-errors-of-new-entries.ts";
 import { useSchemaForm } from "../../../platform/forms/use-schema-form.ts";
@@ -53,7 +54,7 @@ export const isPublic = (job: JobDetail | undefined): boolean => job?.status ===
 export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultValues<JobForm>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const getOptionLabel = useOptionLabel();
+  const describeJobValue = useDescribeJobValue();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -126,15 +127,18 @@ export function useJobForm(job: JobDetail | undefined, defaultValues: DefaultVal
 
   function describeChange(name: keyof JobForm, value: unknown): string {
     const label = t(getLabelKey(name));
-    const text =
-      name === "status"
-        ? t(value === JOB_INACTIVE ? "jobs.inactive" : "jobs.active")
-        : name === "occupation_group"
-          ? getOptionLabel(String(value || "–"))
-          : String(value ?? "–");
+    const text = describeValue(name, value);
     const key = dirtyFields[name] ? "jobs.changed.both" : "jobs.changed.other";
-    const isLong = typeof value === "object" && value !== null;
-    return isLong || text.length > 100 ? label : t(key, { label, value: text });
+    return text === null || text.length > 100 ? label : t(key, { label, value: text });
+  }
+
+  /** Null for what has no short text. */
+  function describeValue(name: keyof JobForm, value: unknown): string | null {
+    if (value === null || value === undefined || value === "") return "–";
+    if (name === "status") return t(value === JOB_INACTIVE ? "jobs.inactive" : "jobs.active");
+    if (name === "pay_period") return t(`jobs.pay_form.period.${value as PayPeriod}`);
+    if (typeof value === "number") return formatNumber(value, language);
+    return typeof value === "string" && name !== "text_language" ? describeJobValue(name, value) : null;
   }
 
   /** Says why nobody sees the job that has been saved yet. */
