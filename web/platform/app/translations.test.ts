@@ -34,7 +34,7 @@ const publicGroups = [
 /** Texts without a form for one. Their numbers are constants, have a lower limit, or are the end of a range. */
 const neverOne = [
   "applicants.found_more applicants.move_people applicants.moved_people applications.retention.open employers.asks.answer_text",
-  "employers.asks.open_text interviews.form.minutes jobs.application.draft jobs.closes_on_hint jobs.editor.paste_lost.end",
+  "employers.asks.open_text interviews.form.minutes jobs.application.draft jobs.closes_on_hint jobs.editor.paste_lost.end jobs.long_shift",
   "numbers.company.few_answers numbers.company.searches_nearby.lead numbers.last_weeks pay.for_most_hours pay.hours_range",
   "search.count_over search.hours_range search.travel.bicycle search.travel.car search.travel.foot",
   "staff.operation.problems.failed staff.today.overdue_lead",
