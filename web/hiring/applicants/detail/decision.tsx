@@ -21,9 +21,15 @@ interface DecisionProps {
   hasShortcut?: boolean;
 }
 
+interface Step {
+  label: string;
+  target: DecisionStage | "any";
+  isDanger?: boolean;
+}
+
 /**
- * One primary step, and quiet ways to every other stage, which a narrow place has in a menu. Hiring is primary only without an offer: an applicant who accepts one
- * is hired by that.
+ * One primary step, and the ways to every other stage, which a narrow place has in a menu. Hiring is primary only without an offer: an
+ * applicant who accepts one is hired by that.
  */
 export function Decision({ application, name, hasShortcut = false }: DecisionProps) {
   const { t } = useTranslation();
@@ -36,6 +42,13 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
   const isOffering = stage === "offer";
   const isEnded = isFinal(application.stage);
   const canInvite = isPending(application.stage);
+  const steps: Step[] = isEnded
+    ? []
+    : [
+        ...(canInvite ? [{ label: t("applicants.actions.interview"), target: "interview" as const }] : []),
+        { label: t("applicants.move_to_button"), target: "any" },
+        { label: t("applicants.reject"), target: "rejected", isDanger: true },
+      ];
   const messagePath = application.users[0]?.can_message && `/jobs/messages/${application.applied_by_user_id}`;
   useShortcuts({ m: hasShortcut && !isEnded ? () => setStage("any") : undefined });
   return (
@@ -46,21 +59,16 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
             {t(`applicants.actions.${next}`)}
           </Button>
         )}
-        {!isEnded && (
-          <>
-            {canInvite && (
-              <Button variant="quiet" className={styles.wideOnly} onClick={() => setStage("interview")}>
-                {t("applicants.actions.interview")}
-              </Button>
-            )}
-            <Button variant="danger" className={styles.wideOnly} onClick={() => setStage("rejected")}>
-              {t("applicants.reject")}
-            </Button>
-            <Button variant="quiet" className={styles.wideOnly} onClick={() => setStage("any")}>
-              {t("applicants.move_to_button")}
-            </Button>
-          </>
-        )}
+        {steps.map(({ label, target, isDanger }) => (
+          <Button
+            key={target}
+            variant={isDanger ? "danger" : "quiet"}
+            className={styles.wideOnly}
+            onClick={() => setStage(target)}
+          >
+            {label}
+          </Button>
+        ))}
         <UndoDecision application={application} name={name} />
         {messagePath && (
           <ButtonLink variant="quiet" className={isEnded ? undefined : styles.wideOnly} to={messagePath}>
@@ -70,14 +78,12 @@ export function Decision({ application, name, hasShortcut = false }: DecisionPro
         {!isEnded && (
           <div className={styles.narrowOnly}>
             <MenuButton label={t("common.more_actions")} about={name} size="normal">
-              {canInvite && (
-                <MenuItem onClick={() => setStage("interview")}>{t("applicants.actions.interview")}</MenuItem>
-              )}
-              <MenuItem onClick={() => setStage("any")}>{t("applicants.move_to_button")}</MenuItem>
               {messagePath && <MenuLink to={messagePath}>{t("applicants.send_message")}</MenuLink>}
-              <MenuItem isDanger onClick={() => setStage("rejected")}>
-                {t("applicants.reject")}
-              </MenuItem>
+              {steps.map(({ label, target, isDanger }) => (
+                <MenuItem key={target} isDanger={isDanger} onClick={() => setStage(target)}>
+                  {label}
+                </MenuItem>
+              ))}
             </MenuButton>
           </div>
         )}
