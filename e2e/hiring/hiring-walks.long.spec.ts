@@ -99,15 +99,17 @@ test("the way from an application to a hire is walked by touch at 360 px, in nl"
   await expectNoOverflow(employerPage);
 });
 
-/** Presses Tab until the element has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses a key until the element has the focus, as a person without a mouse does. */
+async function pressTo(page: Page, key: "Tab" | "ArrowDown", target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 100; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not reach ${target}.`);
+  throw new Error(`${key} does not reach ${target}.`);
 }
+
+const tabTo = (page: Page, target: Locator) => pressTo(page, "Tab", target);
 
 async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
@@ -159,15 +161,14 @@ test("the way from an application to a hire is walked by keyboard alone", async 
   await pressEnterOn(employerPage, employerPage.getByRole("button", { name: t("applicants.move_to_button") }));
   const hired = getDialog(employerPage).getByLabel(t("applicants.stages.hired"), { exact: true });
   await tabTo(employerPage, getDialog(employerPage).getByRole("radio").first());
-  while (!(await hired.isChecked())) await employerPage.keyboard.press("ArrowDown");
+  await pressTo(employerPage, "ArrowDown", hired);
   await pressEnterOn(employerPage, confirmMove);
   await expectStage(origin, employer, id, "hired");
 
   await employerPage.goto("/jobs/list");
   await pressEnterOn(employerPage, employerPage.getByRole("button", { name: t("common.more_actions") }));
   const closeItem = employerPage.getByRole("menuitem", { name: t("jobs.closing.close") });
-  while (!(await closeItem.evaluate((item) => item === document.activeElement)))
-    await employerPage.keyboard.press("ArrowDown");
+  await pressTo(employerPage, "ArrowDown", closeItem);
   await employerPage.keyboard.press("Enter");
   const close = getDialog(employerPage).getByRole("button", { name: t("jobs.closing.close_job"), exact: true });
   await pressEnterOn(employerPage, close);
