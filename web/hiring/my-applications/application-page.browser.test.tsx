@@ -63,7 +63,7 @@ it("what the company waits for comes before the other actions", async () => {
   expect(choose.element().compareDocumentPosition(others.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it("an application whose offer is accepted says that the company takes the next step", async () => {
+it("an application whose offer was just accepted says that the seeker is hired", async () => {
   const offer = {
     ...{ id: createId(30), _id: createId(30), application_id: createId(101), number: 1, version: 1, state: "accepted" },
     ...{ pay: 3000, pay_period: "month", pay_currency: null, hours: null, start_date: "2999-02-01" },
@@ -71,7 +71,7 @@ it("an application whose offer is accepted says that the company takes the next 
     ...{ createdAt: "2026-11-20T09:00:00.000Z", updatedAt: "2026-11-20T09:00:00.000Z" },
   };
   openApplication(createApplicationDetail({ stage: "offer" }), createSeeker(), { listOffers: [offer] });
-  await expect.element(page.getByText(t("applications.next.offer_accepted"))).toBeVisible();
+  await expect.element(page.getByText(t("applications.next.hired"))).toBeVisible();
 });
 
 it("a seeker withdraws with a reason from the list and own words", async () => {

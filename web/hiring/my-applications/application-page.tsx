@@ -111,7 +111,8 @@ function NextStep({ application: { id, stage, end_reason } }: { application: App
   }
   const offer = stage === "offer" ? offers?.at(-1) : undefined;
   if (!offer) return <p>{t(`applications.next.${end_reason === "job_removed" ? end_reason : stage}`)}</p>;
-  if (offer.state === "accepted") return <p>{t("applications.next.offer_accepted")}</p>;
+  // Who accepts an offer is hired by that.
+  if (offer.state === "accepted") return <p>{t("applications.next.hired")}</p>;
   const date = formatOfferDate(offer.answer_by, language);
   return (
     <p>{t(offer.state === "open" ? "applications.next.offer_open" : "applications.next.offer_closed", { date })}</p>
