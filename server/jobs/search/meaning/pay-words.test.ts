@@ -33,6 +33,7 @@ describe("pay among keywords", () => {
     ["€20 barista", "barista", 20],
     ["sales rep that pays over 80k", "sales rep", 80_000],
     ["kok €3000+", "kok", 3000],
+    ["truck driver 3000+ euro", "truck driver", 3000],
     ["kok 3000 euro of meer", "kok", 3000],
   ])("in %j is a filter", (keywords, rest, pay) => {
     expect(read(keywords)).toEqual([rest, pay]);

@@ -47,7 +47,7 @@ const PAY = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.,])(?:(?<salary>${SALARY}|(?:(?:that|which|die|dat)\s+)?(?:pay(?:ing|s)?|paid(?=\s+(?:at least|over|above|more than)\s)|betaalt)|earn(?:ing)?|verdien(?:en)?)\s+)?`,
     String.raw`(?:(?:of|for|at|voor|tegen|van)\s+)?(?<least>(?:from|at least|minimum|min|over|above|more than|vanaf|minimaal|minstens|boven|meer dan)\s+)?`,
-    String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?`,
+    String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?\+?`,
     // The highest pay of a range does not matter.
     String.raw`(?<range>\s*(?:-|–|to|tot)\s*(?:${listWords(MONEY)})?\s*(?:${NUMBER})k?)?`,
     String.raw`(?:\s*(?<after>${listWords(MONEY)})(?![\p{L}\p{N}]))?(?:\s+(?<gross>${GROSS}))?`,
