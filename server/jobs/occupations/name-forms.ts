@@ -7,6 +7,7 @@ export const toKey = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu,
 
 /** Abbreviations, British spellings and words that are as good, with the words that names have instead. */
 export const OTHER_SPELLINGS = new Map([
+  ["adm", "administratief"],
   ["admin", "administrator"],
   ["aid", "aide"],
   ["assistent", "assistant"],
@@ -38,6 +39,7 @@ export const OTHER_SPELLINGS = new Map([
   ["swe", "software engineer"],
   ["tech", "technician"],
   ["theatre", "theater"],
+  ["vpk", "verpleegkundige"],
 ]);
 
 /** Writes the words of a name as the lists of names spell them: "project manager" for "project mgr". */

@@ -9,6 +9,7 @@ import type { MeantPay } from "./meaning/pay-words.ts";
 import { type ParsedText, parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
 import { findArea, listCountries } from "./places/areas.ts";
 import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
+import { spellTowns } from "./places/towns.ts";
 import type { SearchService } from "./search-service.ts";
 
 /** What a search uses instead of the given texts. A cursor keeps it, so that all pages of a result agree. */
@@ -158,7 +159,7 @@ export async function resolveSearch(
   const circumstances = as_typed ? [] : findCircumstances(parsed, named);
   const overstemmedWords = as_typed ? [] : findOverstemmedWords(parsed);
   const otherWords = removeParts(named, circumstances);
-  const placeText = reading.place ?? givenPlace;
+  const placeText = spellTowns(reading.place ?? givenPlace ?? "");
   const area = placeText ? findArea(placeText) : null;
   const geocoded = placeText && !area ? await geocode(placeText) : null;
   const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};

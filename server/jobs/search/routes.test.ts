@@ -167,6 +167,7 @@ describe("the place", () => {
     ["1012a", "Amsterdam"],
     ["amsterdam", "Amsterdam"],
     ["AMSTER", "Amsterdam"],
+    ["A'dam", "Amsterdam"],
     ["Damrak, Amsterdam", "Amsterdam"],
     ["1012 AB Amsterdam", "Amsterdam"],
     ["1012 AC", "Amsterdam"],

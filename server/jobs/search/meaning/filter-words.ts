@@ -1,5 +1,6 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { hasOperators, parseKeywords } from "../parse.ts";
+import { spellTowns } from "../places/towns.ts";
 import { isCircumstance } from "./circumstances.ts";
 import { type Exclusion, findExclusions } from "./exclusions.ts";
 import { findHours } from "./hours-words.ts";
@@ -242,7 +243,7 @@ export function findFilterWords(
   { readsHours, readsShifts, readsEducation, readsTextLanguage, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
-  const spelt = keywords.replace(DAILY, "$1").replace(GENITIVE, "");
+  const spelt = spellTowns(keywords.replace(DAILY, "$1").replace(GENITIVE, ""));
   const text = joinListed(OTHER_NAMES.reduce((rest, [words, name]) => rest.replace(words, name), spelt));
   const amount = payTerms && findPay(text, payTerms);
   const withoutPay = amount?.rest ?? text;

@@ -26,6 +26,8 @@ it.each([
   ["POH GGZ", "praktijkondersteuner"],
   ["RN", "registered nurse"],
   ["project mgr", "project manager"],
+  ["adm medewerker", "administratief medewerker"],
+  ["vpk", "verpleegkundige"],
 ])("findOtherWords › keeps the abbreviation in %s, and finds first what it stands for", (keywords, name) => {
   const [group] = findOtherWords(parseKeywords(keywords));
   const [first] = group?.alternatives ?? [];

@@ -208,6 +208,14 @@ export const DUTCH_PROVINCES: Record<string, string> = {
   "16": "FL",
 };
 
+/** Abbreviations of towns that no address has. "Adam" is a first name. */
+const TOWN_ABBREVIATIONS: [words: RegExp, town: string][] = [
+  [/(?<![\p{L}\p{N}])a['’]dam(?![\p{L}\p{N}])/giu, "Amsterdam"],
+  [/(?<![\p{L}\p{N}])r['’]?dam(?![\p{L}\p{N}])/giu, "Rotterdam"],
+];
+export const spellTowns = (text: string) =>
+  TOWN_ABBREVIATIONS.reduce((spelt, [words, town]) => spelt.replace(words, town), text);
+
 /** Lists the other names of a town. For "The Hague": "'s-Gravenhage" and "Den Haag". */
 export function listAlternateNames(country: string, name: string): string[] {
   const key = toSearchKey(name);
