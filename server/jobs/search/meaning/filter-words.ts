@@ -118,11 +118,14 @@ const OTHER_NAMES: [words: RegExp, name: string][] = [
 const EMPTY_WORDS = toPattern(
   "vacatures?|vacancy|vacancies|baan|banen|functie|jobs?(?! coach)|positions?|openings?|careers|opportunity|opportunities",
   "gezocht|gevraagd|wanted|hiring(?! manager)",
+  // What was looked for has been read: "looking for a few hours a week".
+  "(looking|searching|seeking)(?=\\s*$)",
   "only|alleen|please|liefst|leuke?|nice|fun|(?<!openbare )werken",
   "any [kind|type|sort] [of work]|(wat|iets) doen|whatever",
 );
+const ONLY_WORK = /^(?:werk|work)$/i;
 /** Only at the start: "HI" after a town is Hawaii. */
-const GREETINGS = /^(?:(?:okay|hey|hi|hello|hallo|hoi|uhm?|um|euh)(?![\p{L}\p{N}])[\s,.!]*)+/iu;
+const GREETINGS = /^(?:(?:okay|hey|hi|hello|hallo|hoi|uhm?|um|euh|gezocht|wanted)(?![\p{L}\p{N}])[\s,.!]*)+/iu;
 /** What says nothing about a job: where the seeker is. */
 const FILLERS = toPattern(
   "(close to|near) (me|home)|in my area|nearby",
@@ -365,7 +368,7 @@ const DOUBLE_JOINT = /(?:\s*[,;])+(?=\s*[,;])|\s(?:and|en)(?=\s(?:as|als)\s)/gi;
 export function removeEmptyWords(keywords: string): string {
   const spoken = removeSentence(removeWords(keywords.replace(GREETINGS, ""), FILLERS).replace(FIRST_JOINT, ""));
   const rest = removeWords(spoken, EMPTY_WORDS).replace(DOUBLE_JOINT, "").replace(FIRST_JOINT, "");
-  return nameSideJob(rest.replace(UNFINISHED, ""));
+  return nameSideJob(rest.replace(UNFINISHED, "").replace(ONLY_WORK, ""));
 }
 
 function removeWords(text: string, words: RegExp): string {

@@ -11,7 +11,7 @@ const END = String.raw`(?![\p{L}\p{N}'’-])`;
 const OPENINGS = toSource(
   "i [am] [currently] (looking|searching) for",
   "i'm [currently] (looking|searching) for",
-  "(look|looking|search|searching) for",
+  "(look|looking|search|searching) for|[i am|i'm] [currently] seeking",
   "(i'd|i would) (like|love|prefer)",
   "(i'm|i am) [very] good (at|with)",
   "(i'm|i am) an?",
@@ -50,14 +50,13 @@ const MIDDLE = new RegExp(toSource(` (wil|wants?) [to|graag] (work|werken) (${LI
 const LAST_VERB = /\s+(?:te\s+)?(?:werken|doen)(?=$|\s+(?:in|bij|rond|nabij|te|omgeving|regio)\s)/iu;
 /** "nurse looking for work" */
 const CLOSING = new RegExp(
-  `${toSource(` ((looking|searching) for|[is] op zoek naar|zoekt?) [${ARTICLE}] ${JOB}`)}${END}`,
+  `${toSource(` ((looking|searching) for|seeking|[is] op zoek naar|zoekt?) [${ARTICLE}] ${JOB}`)}${END}`,
   "giu",
 );
 const LAST_CONNECTIVE = /\s+(?:(?:and|en)(?:\s+(?:work|werk))?|please|graag)$/iu;
 const FIRST_CONNECTIVE = /^(?:and|en|met|with|als|as)\s+/iu;
 /** Commas between which nothing is left. */
 const LOOSE_COMMAS = /(?: ?[,;])+(?= ?[,;]|$)/gu;
-const ONLY_WORK = /^(?:werk|work)$/i;
 
 /** Removes what a sentence says besides the work: "I want to work with children" is "children". */
 export function removeSentence(text: string): string {
@@ -74,5 +73,5 @@ export function removeSentence(text: string): string {
       .replace(/[,;.]+$/, "")
       .trim()
       .replace(FIRST_CONNECTIVE, "");
-  return rest.replace(LOOSE_COMMAS, "").replace(LAST_CONNECTIVE, "").replace(ONLY_WORK, "").trim();
+  return rest.replace(LOOSE_COMMAS, "").replace(LAST_CONNECTIVE, "").trim();
 }
