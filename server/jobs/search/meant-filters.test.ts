@@ -200,6 +200,19 @@ it("leaves temporary and freelance work out when a permanent job is asked", asyn
   expect(await search("temporary diver")).toMatchObject({ count: 1, understood: { type: "Contract" } });
 });
 
+it("leaves out the kind of contract that is not wanted, alone or beside other words", async () => {
+  const employer = await makeEmployer(portal, { company: "Slate" });
+  await makeJob(portal, employer, { title: "Slater", type: "Freelance" });
+  await makeJob(portal, employer, { title: "Slater", type: "Full Time", description: "No freelance work." });
+  const found = await search("slater no freelance");
+  expect(found).toMatchObject({ count: 1, understood: { type: null, excluded: ["no freelance"], lacked: [] } });
+  const { results, summary } = await portal.anonymous
+    .get("/auth/search/first-page?title=geen+zzp&limit=100")
+    .then(({ body }) => body);
+  expect(summary.understood).toMatchObject({ keywords: "", excluded: ["geen zzp"] });
+  expect(results.some((job: { type: string }) => job.type === "Freelance")).toBe(false);
+});
+
 it.each([
   ["cook $2500 a month", { salary_min: 2500, typed_pay: null }],
   ["cook from 30k", { salary_min: null, typed_pay: { min: 30_000, period: "year", words: "from 30k" } }],

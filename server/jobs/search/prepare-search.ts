@@ -149,7 +149,10 @@ export async function resolveSearch(
   if (reading.readsRemoteAsHybrid && meant.workPlace === "remote") meant.workPlace = "hybrid";
   const keywordsText = reading.keywords ?? meant.keywords;
   if (!as_typed) meant.type ??= findMeantType(keywordsText, !reading.leavesOutRareFacts);
-  const excluded = meant.exclusions.map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));
+  const excluded = meant.exclusions
+    .filter(({ type }) => type === undefined)
+    .map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));
+  const excludedIndustries = keywordsText.trim() === "" ? listIndustries(excluded.flatMap(({ names }) => names)) : [];
   // An occupation is excluded from titles only, and another word from the whole job, as are the words that mean the same place.
   const excludedWords = excluded
     .filter(({ names }) => names.every(isField))
@@ -190,7 +193,10 @@ export async function resolveSearch(
     country: isInOneCountry && usesAddress ? (geocoded?.place.country ?? null) : null,
     area: remoteFrom === null ? (area?.lexemes ?? []) : listCountries(remoteFrom).map((code) => `remote:${code}`),
     excludedNames: listExcludedNames(excluded, otherWords),
-    excludedIndustries: keywordsText.trim() === "" ? listIndustries(excluded.flatMap(({ names }) => names)) : [],
+    excludedLexemes: [
+      ...excludedIndustries.map((industry) => `industry:${industry}`),
+      ...meant.exclusions.flatMap(({ type }) => (type === undefined ? [] : [`type:${type}`])),
+    ],
     otherWords,
     circumstances,
     overstemmedWords,

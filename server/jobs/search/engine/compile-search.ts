@@ -33,7 +33,7 @@ export async function compileSearch(
   search: ResolvedSearch,
   { trustsWordList }: { trustsWordList: boolean },
 ): Promise<CompiledSearch> {
-  const { keywords, place, center, radiusKm, country, postedSince, sort, excludedIndustries = [] } = search;
+  const { keywords, place, center, radiusKm, country, postedSince, sort, excludedLexemes = [] } = search;
   const [texts, completions, placeCompletions, tableSize] = await Promise.all([
     searchWords.analyze(listTexts(search)),
     searchWords.complete("word", keywords.prefix),
@@ -53,7 +53,7 @@ export async function compileSearch(
   const hasOnlyExclusions =
     words.length + conditions.length + commonFilters.length === 0 &&
     radiusKm === null &&
-    excluded.length + excludedPhrases.length > 0;
+    excluded.length + excludedPhrases.length + excludedLexemes.length > 0;
   if (hasOnlyExclusions) conditions.push(matchAny(ALL_TYPES));
   const ordering = chooseOrdering(search, required.length > 0);
   const ranksTitles = sort === "relevance" && required.length > 0;
@@ -77,7 +77,7 @@ export async function compileSearch(
       preferred: sort === "relevance" ? search.preferred : null,
       exclusions: [
         ...excluded,
-        ...excludedIndustries.map((industry) => `!${matchAny([`industry:${industry}`])}`),
+        ...excludedLexemes.map((lexeme) => `!${matchAny([lexeme])}`),
         ...(search.filters.permanent ? [`!${matchAny(["term:temporary"])}`] : []),
       ],
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),

@@ -51,8 +51,8 @@ export interface ResolvedSearch {
   namesOnly?: boolean;
   /** Names of occupations and fields of work that a title may not have. */
   excludedNames: string[][];
-  /** Industries that are excluded. */
-  excludedIndustries?: string[];
+  /** Industries and kinds of contract that are excluded, as lexemes of the index. */
+  excludedLexemes?: string[];
   /** Words beside them for where, when and how somebody works. */
   circumstances: Circumstance[];
   /** Words that are searched as circumstances are, in both languages' stems, with their other forms or what they abbreviate. */

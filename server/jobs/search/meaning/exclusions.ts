@@ -1,3 +1,4 @@
+import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { isCircumstance } from "./circumstances.ts";
 import { toPattern, toSource } from "./phrases.ts";
 import { NEEDED, PREPARATION } from "./seekers.ts";
@@ -9,6 +10,8 @@ export interface Exclusion {
   words: string;
   /** "onderwijs" */
   what: string;
+  /** The kind of contract that it names: "no freelance". */
+  type?: SearchCriteria["type"];
 }
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&-]*`;
@@ -43,7 +46,7 @@ const NEGATION = toSource(
   "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",
   "[liever] niet [meer|langer](?! (alleen|te|zo|nodig|vereist|verplicht)\\b)",
   "[liever] geen",
-  "no",
+  "no|without|zonder",
   `[i am|i'm|i want to|i would like to|ik ben|ik wil] [but|maar] (${AWAY.join("|")})`,
   "[i] (don't|do not) (want|like) (to|an?)",
   "ik wil (niet|geen)",
@@ -59,7 +62,7 @@ const EXCLUSION = new RegExp(
  * have a name for what somebody wants instead, that one stands in the rest.
  *
  * @param isName whether several words are one thing. Otherwise the first word is what is not wanted: "not in a hospital dallas"
- * @param isWork whether words name an occupation or a field of work
+ * @param isWork whether words name an occupation, a field of work or a filter
  */
 export function findExclusions(
   text: string,
@@ -76,9 +79,9 @@ export function findExclusions(
     const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? (isKind ? 2 : 1);
     const excluded = words.slice(0, length).join(" ");
     if (AWAY_FROM_WORK.test(start) && !isWork(excluded)) return all;
-    // "No" may stand before anything: "no touch freight".
+    // "No" and "without" may stand before anything: "no touch freight".
     const isWorkOrPlace = isWork(excluded) || isCircumstance(excluded);
-    if (/^no\s/i.test(start) && (!isWorkOrPlace || what.search(LACKED) !== -1)) return all;
+    if (/^(?:no|without|zonder)\s/i.test(start) && (!isWorkOrPlace || what.search(LACKED) !== -1)) return all;
     const end = all.slice(start.length + what.length);
     // Other work may have a name of its own: "non bedside nurse".
     const other = `non ${excluded}`;

@@ -265,10 +265,14 @@ export function findFilterWords(
     retired,
     age,
   } = removeLacking(unwanted.rest);
-  const isFilter = (words: string) => findMeant(words, [...TYPE_WORDS, ...WORK_PLACE_WORDS])?.rest === "";
+  const findType = (words: string) => {
+    const named = findMeant(words, [...TYPE_WORDS, ...TEMPORARY]);
+    return named?.rest === "" ? named.meant : undefined;
+  };
+  const isFilter = (words: string) => findType(words) !== undefined || findMeant(words, WORK_PLACE_WORDS)?.rest === "";
   const isName = (words: string) => isWordOfName(words) || isCircumstance(words) || isFilter(words);
   const isWork = (words: string) => findOtherWords(parseKeywords(words)).length > 0;
-  const { rest: wanted, found } = findExclusions(stated, isName, isWork);
+  const { rest: wanted, found } = findExclusions(stated, isName, (words) => isWork(words) || isFilter(words));
   const [permanent] = wanted.match(PERMANENT) ?? [];
   const given = removeWords(wanted, PERMANENT);
   const isEducationMeant = readsEducation && education.length > 0;
@@ -278,11 +282,15 @@ export function findFilterWords(
   // Keywords that name two kinds of contract, or two work places, set no filter.
   if (!type || !workPlace) return asTyped(keywords);
   // "Not full time" is part time, unless other words name the contract.
-  const getOpposite = ({ what }: Exclusion) => OPPOSITE_TYPES[findMeant(what, TYPE_WORDS)?.meant ?? ""];
+  const getOpposite = ({ what }: Exclusion) => OPPOSITE_TYPES[findType(what) ?? ""];
   const opposite = type.meant === undefined ? found.find((exclusion) => getOpposite(exclusion)) : undefined;
+  const excluded = found.map((exclusion) =>
+    getOpposite(exclusion) ? exclusion : { ...exclusion, type: findType(exclusion.what) },
+  );
   // No filter says "not remote", and all jobs have to do with people.
-  const isNoWork = ({ what }: Exclusion) => isFilter(what) || isVague(what);
-  const unused = found.filter((exclusion) => isNoWork(exclusion) && exclusion !== opposite);
+  const isNoWork = ({ what, type: excludedType }: Exclusion) =>
+    excludedType === undefined && (isFilter(what) || isVague(what));
+  const unused = excluded.filter((exclusion) => isNoWork(exclusion) && exclusion !== opposite);
   const leftOut = [...unwanted.words, ...lacked, ...unused.map(({ words }) => words)];
   const work = removeEmptyWords(workPlace.rest);
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
@@ -291,12 +299,13 @@ export function findFilterWords(
   // A time off school says less of the work than a side job.
   const isSideJobAt = isSideJob && asked === null && work.search(OFF_SCHOOL) !== -1 && !isWork(work);
   const alone = isSideJob || age ? sideJob : isEducationMeant ? "" : entryLevel;
-  const isForBeginners = entryLevel !== "" && !isSideJob && !age && !isNamed(work, entryLevel);
-  const ofBeginners = isForBeginners ? nameWorkOfBeginners(work, entryLevel) : null;
   // Who seeks any work after retirement seeks it part time.
   const isPartTime = retired.length > 0 && type.meant === undefined && week === null && !isWork(work);
   const isSaid = (words: string) =>
     (isPartTime && retired.includes(words)) || (isEducationMeant && education.includes(words));
+  const lacking = preparation.filter((words) => !isSaid(words));
+  const isForBeginners = lacking.length > 0 && !isSideJob && !age && !isNamed(work, entryLevel);
+  const ofBeginners = isForBeginners ? nameWorkOfBeginners(work, entryLevel) : null;
   return {
     keywords: (isSideJobAt ? `bijbaan ${work}` : (ofBeginners ?? work)) || alone,
     type: type.meant ?? (opposite && getOpposite(opposite)) ?? (isPartTime ? "Part Time" : undefined),
@@ -307,12 +316,12 @@ export function findFilterWords(
     textLanguage: spoken?.language,
     pay: amount?.pay && { ...amount.pay, words: amount.words },
     payInOtherCurrency: amount && amount.pay === undefined ? amount.words : null,
-    exclusions: found.filter((exclusion) => !isNoWork(exclusion)),
+    exclusions: excluded.filter((exclusion) => !isNoWork(exclusion)),
     permanent,
     age,
     leftOut: leftOut.filter((words) => !isSaid(words)),
     alone,
-    forBeginners: isForBeginners ? { name: entryLevel, words: preparation.filter((words) => !isSaid(words)) } : null,
+    forBeginners: isForBeginners ? { name: entryLevel, words: lacking } : null,
   };
 }
 
