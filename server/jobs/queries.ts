@@ -306,7 +306,10 @@ export const isLate = sql<boolean>`(
 )`;
 
 /** Counts the applications to each of the jobs that are open, new because nobody has seen them, late, and hired. */
-export async function countApplicants(db: Kysely<DB>, jobIds: string[]): Promise<Map<string, OwnJob["applicants"]>> {
+export async function countApplicantsOfJobs(
+  db: Kysely<DB>,
+  jobIds: string[],
+): Promise<Map<string, OwnJob["applicants"]>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("applications")

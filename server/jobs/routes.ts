@@ -131,7 +131,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       query.limit,
       after,
     );
-    const counts = await queries.countApplicants(
+    const counts = await queries.countApplicantsOfJobs(
       db,
       rows.map(({ id }) => id),
     );

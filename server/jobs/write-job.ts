@@ -137,7 +137,7 @@ async function closeOwnJob(
   member: Member,
   { applications: decisions, closed_as: reason }: ClosingForm,
 ): Promise<void> {
-  const hired = (await queries.countApplicants(trx, [job.id])).get(job.id)?.hired ?? 0;
+  const hired = (await queries.countApplicantsOfJobs(trx, [job.id])).get(job.id)?.hired ?? 0;
   const hasHired = hired > 0 || (decisions?.some(({ stage }) => stage === "hired") ?? false);
   const isFilled = reason ? reason === "filled" : hasHired;
   await moveJobs(trx, [job], { event: "closed", to: "inactive", actorId: member.id, isFilled });
