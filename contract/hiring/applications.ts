@@ -129,7 +129,8 @@ export const applicationRoutes = {
     path: "/applications/:status",
     access: "member",
     summary:
-      "Applications, newest first; with `sort=your_turn`, first those in which it is the seeker's turn. " +
+      "Applications, newest first; with `sort=your_turn`, first those in which it is the seeker's turn, then those with a planned " +
+      "interview, and last those that have ended. " +
       "1: pending ones for an employer, all for a seeker. 2: shortlisted ones. " +
       "The first page has the length of the list in the header `X-Total-Count`.",
     params: z.object({ status: statusParam }),

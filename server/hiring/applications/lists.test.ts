@@ -133,7 +133,7 @@ describe("GET /applications/count/:status", () => {
     const at = (await seeker.client.get(`/application/${made[4]}`)).body.createdAt;
     const cursor = Buffer.from(JSON.stringify({ at, id: made[4] })).toString("base64url");
     const { body: older } = await seeker.client.get(`/applications/1?after=${cursor}`);
-    expect(getIds(older), "a cursor without `is_turn`").toEqual([offered, waiting, invited, made[0]]);
+    expect(getIds(older), "a cursor without `rank`").toEqual([offered, waiting, invited, made[0]]);
     expect((await employer.client.get("/applications/2?filter=your_turn")).body).toEqual([]);
     expect(getIds((await employer.client.get("/applications/2?sort=your_turn")).body)).toEqual([
       offered,
@@ -145,6 +145,13 @@ describe("GET /applications/count/:status", () => {
     await seeker.client.put(`/application/${invited}/interviews/1`, { choose: 1 });
     expect(await readTurn("filter=your_turn"), "nothing is left to answer").toEqual([]);
     expect((await seeker.client.get(`/application/${offered}`)).body.offer_answer_by).toBeNull();
+
+    await seeker.client.post(`/application/${made[4]}/withdraw`, {});
+    await employer.client.put(`/application/${waiting}/stage`, { stage: "hired", expected_stage: "interview" });
+    await sendDecisions(portal);
+    expect(await readTurn("sort=your_turn&withdrawn=true"), "the interview is first, what has ended is last").toEqual([
+      ...[invited, offered, waiting, made[0], made[4]],
+    ]);
   });
 
   it("counts no applications of other users", async () => {

@@ -24,7 +24,7 @@ import { recordEvent } from "./events.ts";
 import { type ApplicationViewer, getApplicantId, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import { deletePreparedApplication } from "./prepared-applications.ts";
 import type { ApplicationRow } from "./present.ts";
-import { hasProposedTimes, interviewAt, isSeekersTurn, offerAnswerBy } from "./seeker-turn.ts";
+import { hasProposedTimes, interviewAt, isSeekersTurn, offerAnswerBy, rankForSeeker } from "./seeker-turn.ts";
 import { insertMails } from "./stages/application-mails.ts";
 import { lockApplications } from "./stages/lock-applications.ts";
 import { markSeen } from "./stages/move-applications.ts";
@@ -40,12 +40,12 @@ export interface ApplicationList {
   includesWithdrawn: boolean;
 }
 
-/** The position of a row in a list. `is_turn`: whether the list puts it first, because it is the seeker's turn; a cursor may lack it. */
-export const ListPosition = PagePosition.extend({ is_turn: z.boolean().default(false) });
+/** The position of a row in a list. `rank`: what the order `your_turn` puts first, the highest; a cursor may lack it. */
+export const ListPosition = PagePosition.extend({ rank: z.int().default(0) });
 type ListPosition = z.infer<typeof ListPosition>;
 
-export function getListPosition(row: ApplicationRow & Pick<ListPosition, "is_turn">): ListPosition {
-  return { is_turn: row.is_turn, at: row.created_at.toISOString(), id: row.id };
+export function getListPosition(row: ApplicationRow & Pick<ListPosition, "rank">): ListPosition {
+  return { rank: row.rank, at: row.created_at.toISOString(), id: row.id };
 }
 
 /** The side on which a user reads applications. */
@@ -104,7 +104,7 @@ function selectRows<Rows extends ReturnType<typeof selectApplicationsAs>>(applic
 
 /**
  * Lists applications, newest first; with the order `your_turn`, the list of a seeker begins with those in which it is their
- * turn. Returns up to `limit + 1` rows; the extra row shows that there is a next page. Only the first page has a `total`,
+ * turn, then those with a planned interview, and ends with those that have ended. Returns up to `limit + 1` rows; the extra row shows that there is a next page. Only the first page has a `total`,
  * the length of the list. The same statement counts it, so it always agrees with the rows.
  */
 export async function listApplications(
@@ -112,17 +112,17 @@ export async function listApplications(
   viewer: ApplicationViewer,
   list: ApplicationList,
   { limit, after, sort }: { limit: number; after: ListPosition | null; sort: ApplicationOrder },
-): Promise<{ rows: (ApplicationRow & { is_turn: boolean })[]; total: number | undefined }> {
+): Promise<{ rows: (ApplicationRow & { rank: number })[]; total: number | undefined }> {
   const all = selectApplicationList(db, viewer, list);
-  const isTurn = sort === "your_turn" && getSide(viewer) === "seeker" ? isSeekersTurn : undefined;
-  const isAfter = ({ is_turn, ...position }: ListPosition) =>
-    isTurn
-      ? sql<boolean>`(${isTurn}, applications.created_at, applications.id) < (${is_turn}, ${position.at}, ${position.id})`
+  const seekerRank = sort === "your_turn" && getSide(viewer) === "seeker" ? rankForSeeker : undefined;
+  const isAfter = ({ rank, ...position }: ListPosition) =>
+    seekerRank
+      ? sql<boolean>`(${seekerRank}, applications.created_at, applications.id) < (${rank}, ${position.at}, ${position.id})`
       : whereAfterCursor("applications", position);
   const rows = await selectRows(after ? all.where(isAfter(after)) : all)
-    .select((isTurn ?? sql<boolean>`false`).as("is_turn"))
+    .select((seekerRank ?? sql<number>`0`).as("rank"))
     .$if(after === null, (first) => first.select(selectApplicationCount(db, viewer, list).as("total")))
-    .$if(isTurn !== undefined, (all) => all.orderBy("is_turn", "desc"))
+    .$if(seekerRank !== undefined, (all) => all.orderBy("rank", "desc"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
