@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useState } from "react";
 import type { SettingsState } from "../../../contract/operation/settings.ts";
 import {
   type SettingGroup,
@@ -19,6 +18,7 @@ import { Form, FormError, FormSection } from "../../platform/ui/forms/form.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { BottomBar } from "../../platform/ui/layout/bottom-bar.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { useFocusOnNamedSection } from "../../platform/ui/use-focus-on-named-section.ts";
 import { hintOf, labelOf } from "./describe-setting.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SettingHistory } from "./setting-history.tsx";
@@ -94,18 +94,6 @@ function GroupLinks({ groups }: { groups: readonly SettingGroup[] }) {
       <a href="#history">{t("settings.history.title")}</a>
     </nav>
   );
-}
-
-/** Moves the focus to the section that the fragment of the address names: the browser looks for it before the settings are loaded. */
-function useFocusOnNamedSection(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const section = document.getElementById(hash.slice(1));
-    if (!section) return;
-    section.tabIndex = -1;
-    section.focus({ preventScroll: true });
-    section.scrollIntoView();
-  }, [hash]);
 }
 
 /** Returns a function that tells whether a setting has all words in its name, its explanation or the name of its group. */

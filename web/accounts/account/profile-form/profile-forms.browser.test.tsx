@@ -153,7 +153,7 @@ it("a new email needs the password and the code that is sent to it, and keeps wh
   await send.click();
   const code = dialog.getByLabelText(t("auth.code"));
   await expect.element(code).toHaveFocus();
-  await expect.element(dialog.getByText(t("auth.resend.still_works"))).toBeVisible();
+  await expect.element(dialog.getByText(t("auth.resend.use_last"))).toBeVisible();
   await code.fill("123456");
   await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
   await expect.element(dialog.getByText(t("fields.code_invalid"))).toBeVisible();
@@ -162,6 +162,14 @@ it("a new email needs the password and the code that is sent to it, and keeps wh
   await expect.element(page.getByText(t("profile.updated"))).toBeVisible();
   await expect.element(getLabel(t("profile.email"))).toHaveValue("new@example.com");
   await expect.element(getLabel(t("profile.city"))).toHaveValue("Den Burg");
+});
+
+it("the link to what a seeker looks for leads there, below the rest of the profile", async () => {
+  const replies = { getWorkWishes: noWishes };
+  openPage(SeekerProfilePage, { path: "/account#wishes", pattern: "/account", user: createSeeker(), replies });
+  const wishes = page.getByRole("group", { name: t("profile.wishes.title") });
+  await expect.element(wishes).toHaveFocus();
+  expect(wishes.element().getBoundingClientRect().top).toBeLessThan(window.innerHeight);
 });
 
 it("what a seeker looks for is saved by itself, with empty fields and the currency of the pay", async () => {

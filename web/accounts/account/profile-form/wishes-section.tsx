@@ -16,6 +16,7 @@ import { CheckField } from "../../../platform/ui/forms/check-field.tsx";
 import { FieldRow, Form, FormError, FormSection, FormSubmit } from "../../../platform/ui/forms/form.tsx";
 import { TextField } from "../../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useFocusOnNamedSection } from "../../../platform/ui/use-focus-on-named-section.ts";
 import { findCountryCode } from "../../users/countries.ts";
 import { workWishesQuery } from "../work-wishes-query.ts";
 import styles from "./profile-form.module.css";
@@ -35,6 +36,7 @@ interface WishesFormProps {
 }
 
 function WishesForm({ wishes, onDirtyChange }: WishesFormProps) {
+  useFocusOnNamedSection();
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const language = useLanguage();
