@@ -12,6 +12,7 @@ import {
 import { type SearchCriteria, toSearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { VerifyEmail } from "../../accounts/auth/steps/verify-email.tsx";
 import { callApi } from "../../platform/api/client.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { Dialog } from "../../platform/ui/feedback/dialog.tsx";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
@@ -77,6 +78,7 @@ export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearch
   const { t } = useTranslation();
   const formId = useId();
   const queryClient = useQueryClient();
+  const { user } = useSession();
   const { terms } = defaultValues;
   const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: SavedSearchForm,
@@ -90,7 +92,9 @@ export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearch
       }
     },
     onSuccess: () => {
-      toast.success(t(saved ? "saved.search_updated" : "saved.search_saved"));
+      const needsProof = !user?.email_verified && form.getValues("alert") !== "none";
+      const text = t(saved ? "saved.search_updated" : "saved.search_saved");
+      toast.success(needsProof ? `${text} ${t("saved.verify_email")}` : text);
       onClose();
     },
     focusOnError: "name",

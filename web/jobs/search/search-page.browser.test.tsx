@@ -1,11 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SearchSummary } from "../../../contract/jobs/search/search.ts";
+import { toSearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { MemberSearchPage } from "../../hiring/apply/member-search-page.tsx";
 import { getSettings, setSettings } from "../../platform/app/settings.ts";
 import { openPage, t } from "../../testing/open-page.tsx";
 import { createId, createJob, createSeeker } from "../../testing/samples.ts";
+import { SaveSearchButton } from "./saved-search-dialog.tsx";
 import { SearchPage } from "./search-page.tsx";
 
 const utrecht = { name: "Utrecht", region: "UT", country: "NL", zip_code: null, label: "Utrecht" };
@@ -119,6 +121,28 @@ const type = filters.getByLabelText(t("jobs.type"), { exact: true });
 const moreFilters = filters.getByText(t("search.more_filters"));
 const keywordsField = page.getByLabelText(t("search.keywords_label"), { exact: true });
 const placeField = page.getByLabelText(t("search.place_label"), { exact: true });
+
+it("a saved search says that its mails need a confirmed email address, unless it wants none", async () => {
+  const search = {
+    id: createId(90),
+    name: "nurse",
+    terms: { title: "nurse" },
+    alert: "daily",
+    createdAt: "2026-11-20",
+  };
+  const user = createSeeker({ email_verified: false });
+  openPage(() => <SaveSearchButton criteria={toSearchCriteria({ title: "nurse" })} />, {
+    ...{ user, replies: { listSavedSearches: [], saveSearch: search, listIndustries: [] } },
+  });
+  for (const alert of ["alert_none", "alert_daily"] as const) {
+    await page.getByRole("button", { name: t("saved.save_search") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(t(`saved.${alert}`), { exact: true }).click();
+    await dialog.getByRole("button", { name: t("saved.save"), exact: true }).click();
+    const said = alert === "alert_none" ? "" : ` ${t("saved.verify_email")}`;
+    await expect.element(page.getByText(`${t("saved.search_saved")}${said}`, { exact: true })).toBeVisible();
+  }
+});
 
 describe("the filters of a search", () => {
   it("say on a phone how many jobs there are, and close", async () => {
