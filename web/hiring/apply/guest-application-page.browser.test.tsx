@@ -113,8 +113,16 @@ it.each([
     for (let attempt = 0; attempt < 2; attempt++) {
       await next.click();
       await expect.element(chooseResume).toHaveFocus();
-      await expect.element(chooseResume).toHaveAccessibleDescription(t(text));
+      await expect
+        .element(chooseResume)
+        .toHaveAccessibleDescription(
+          text === "jobs.guest.resume_needed" ? `${t(text)} ${t("jobs.guest.without_resume")}` : t(text),
+        );
     }
+    const register = page.getByRole("link", { name: t("jobs.guest.without_resume") });
+    if (text === "jobs.guest.resume_needed") {
+      await expect.element(register).toHaveAttribute("href", `/register?next=/jobs/apply/${createJob().id}`);
+    } else await expect.element(register).not.toBeInTheDocument();
     const pdf = new File(["%PDF-1.7"], "Noor Smit.pdf", { type: "application/pdf" });
     await userEvent.upload(page.elementLocator(document.querySelector("input[type=file]") as HTMLInputElement), pdf);
     await expect.element(page.getByText("Noor Smit.pdf")).toBeVisible();

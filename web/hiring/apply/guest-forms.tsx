@@ -39,6 +39,7 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
   const { t } = useTranslation();
   const guest = useGuestForm(job, refetchJob);
   const { step, resume, percent } = guest;
+  const missingTextKey = getMissingTextKey(job);
   const { form, formProps, field, fieldError, isSubmitting } = guest.schemaForm;
   if (step) {
     return (
@@ -80,7 +81,8 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
             onChoose={guest.setResume}
             percent={percent}
             isBusy={percent !== null}
-            missingText={guest.isResumeMissing ? t(getMissingTextKey(job)) : undefined}
+            isRequired={missingTextKey === "jobs.guest.resume_needed"}
+            missingText={guest.isResumeMissing && <MissingText textKey={missingTextKey} jobId={job.id} />}
             after={
               resume && (
                 <Button variant="quiet" size="small" onClick={() => guest.setResume(null)} disabled={percent !== null}>
@@ -107,6 +109,30 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
 function getMissingTextKey({ questions, asks_cover_note }: JobDetail) {
   if (questions.length > 0) return asks_cover_note ? "jobs.guest.resume_note_or_answer" : "jobs.guest.resume_or_answer";
   return asks_cover_note ? "jobs.guest.resume_or_note" : "jobs.guest.resume_needed";
+}
+
+interface MissingTextProps {
+  textKey: ReturnType<typeof getMissingTextKey>;
+  jobId: string;
+}
+
+/** The error of a form without contents. Where only a resume would help, it links to an account, whose profile can be sent. */
+function MissingText({ textKey, jobId }: MissingTextProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <span>
+      {t(textKey)}
+      {textKey === "jobs.guest.resume_needed" && (
+        <>
+          {" "}
+          <Link to={`${localizePath("/register", language)}?next=/jobs/apply/${jobId}`}>
+            {t("jobs.guest.without_resume")}
+          </Link>
+        </>
+      )}
+    </span>
+  );
 }
 
 function GuestHeading({ job }: { job: JobDetail }) {

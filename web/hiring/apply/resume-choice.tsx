@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { findResumeErrorKey, RESUME_ACCEPT } from "../../accounts/files/resume-file.ts";
 import common from "../../platform/styles/common.module.css";
+import { classNames } from "../../platform/ui/class-names.ts";
 import { Button } from "../../platform/ui/forms/button.tsx";
+import fieldStyles from "../../platform/ui/forms/field.module.css";
 import { FieldError } from "../../platform/ui/forms/field.tsx";
 import { FileDropzone } from "../../platform/ui/forms/file-dropzone.tsx";
 import { FormError } from "../../platform/ui/forms/form.tsx";
@@ -24,7 +26,9 @@ interface ResumeChoiceProps {
   /** Why the last upload failed. A file that no resume can be is refused before. */
   error?: string | undefined;
   /** The error of a form that needs a resume. The button that chooses one then gets the focus. */
-  missingText?: string | undefined;
+  missingText?: ReactNode;
+  /** Whether the form cannot be sent without a resume. */
+  isRequired?: boolean;
   /** Buttons before and after the one that chooses a file. */
   before?: ReactNode;
   after?: ReactNode;
@@ -40,6 +44,7 @@ export function ResumeChoice({
   before,
   after,
   missingText,
+  isRequired = false,
   ...props
 }: ResumeChoiceProps) {
   const { t } = useTranslation();
@@ -57,7 +62,7 @@ export function ResumeChoice({
       {(openPicker) => (
         <>
           <p>
-            <strong>{t("jobs.sent.resume")}</strong>{" "}
+            <strong className={classNames(isRequired && fieldStyles.required)}>{t("jobs.sent.resume")}</strong>{" "}
             <span dir="auto" role="status" className={common.soft}>
               {text}
             </span>
@@ -70,7 +75,7 @@ export function ResumeChoice({
               size="small"
               onClick={openPicker}
               disabled={isBusy}
-              aria-describedby={missingText && missingTextId}
+              aria-describedby={missingText ? missingTextId : undefined}
             >
               {t(hasResume ? "jobs.application.change_resume" : "jobs.application.upload")}
             </Button>

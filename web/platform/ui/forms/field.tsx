@@ -100,7 +100,7 @@ function useWatchedControl() {
 }
 
 /** An error that describes a control, which refers to its `id`. */
-export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id?: string; error: ReactNode }) {
   return (
     error && (
       <p id={id} className={styles.error}>
