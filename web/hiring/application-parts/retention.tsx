@@ -19,7 +19,7 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
   const queryClient = useQueryClient();
   const formatDay = useFormatPortalDay();
   const { retentionDays } = useSettings();
-  const { id, erase_at, erased_at, is_kept_for_a_year } = application;
+  const { id, stage, erase_at, erased_at, is_kept_for_a_year } = application;
   const consent = useMutation({
     mutationFn: () =>
       callApi(routes.setYearConsent, { params: { id }, body: { keep_for_a_year: !is_kept_for_a_year } }),
@@ -37,10 +37,15 @@ export function SeekerRetention({ application }: { application: ApplicationDetai
       {!(hold && (erase_at === null || isErasureHeld(application))) && (
         <p>{erase_at ? t("applications.retention.date", { date: formatDay(erase_at) }) : text}</p>
       )}
-      <p>{t(`applications.retention.${is_kept_for_a_year ? "withdraw_hint" : "consent_hint"}`)}</p>
-      <Button variant="quiet" size="small" busy={consent.isPending} onClick={() => consent.mutate()}>
-        {t(`applications.retention.${is_kept_for_a_year ? "withdraw" : "consent"}`)}
-      </Button>
+      {/* The company can no longer read a withdrawn application, so there is nothing to allow. */}
+      {(is_kept_for_a_year || stage !== "withdrawn") && (
+        <>
+          <p>{t(`applications.retention.${is_kept_for_a_year ? "withdraw_hint" : "consent_hint"}`)}</p>
+          <Button variant="quiet" size="small" busy={consent.isPending} onClick={() => consent.mutate()}>
+            {t(`applications.retention.${is_kept_for_a_year ? "withdraw" : "consent"}`)}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

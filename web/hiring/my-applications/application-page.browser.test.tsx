@@ -72,6 +72,22 @@ it("an application whose offer was just accepted says that the seeker is hired",
   };
   openApplication(createApplicationDetail({ stage: "offer" }), createSeeker(), { listOffers: [offer] });
   await expect.element(page.getByText(t("applications.next.hired"))).toBeVisible();
+  await expect.element(page.getByText(t("offers.states.accepted"), { exact: true })).toBeVisible();
+  await expect.element(page.getByText(t("offers.answer_by"), { exact: true })).not.toBeInTheDocument();
+});
+
+it("a withdrawn application offers no longer storage by the company, which can no longer read it", async () => {
+  const { replies, queryClient } = openApplication(createApplicationDetail());
+  const consent = page.getByRole("button", { name: t("applications.retention.consent") });
+  await expect.element(consent).toBeVisible();
+  replies.listSimilarJobs = [];
+  replies.getApplication = createApplicationDetail({ stage: "withdrawn" });
+  await queryClient.invalidateQueries({ queryKey: ["applications"] });
+  await expect.element(page.getByText(t("applications.next.withdrawn"))).toBeVisible();
+  await expect.element(consent).not.toBeInTheDocument();
+  replies.getApplication = createApplicationDetail({ stage: "withdrawn", is_kept_for_a_year: true });
+  await queryClient.invalidateQueries({ queryKey: ["applications"] });
+  await expect.element(page.getByRole("button", { name: t("applications.retention.withdraw") })).toBeVisible();
 });
 
 it("a seeker withdraws with a reason from the list and own words", async () => {

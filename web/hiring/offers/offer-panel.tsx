@@ -118,7 +118,10 @@ function OfferTerms({ offer, side }: { offer: Offer; side: "seeker" | "company" 
   const facts = [
     { label: t("offers.pay"), value: formatPay(offer) },
     { label: t("offers.start_date"), value: formatOfferDate(offer.start_date, language) },
-    { label: t("offers.answer_by"), value: formatOfferDate(offer.answer_by, language) },
+    // What has been answered has no last day any more.
+    ...(state === "accepted" || state === "declined"
+      ? []
+      : [{ label: t("offers.answer_by"), value: formatOfferDate(offer.answer_by, language) }]),
   ];
   return (
     <>
