@@ -103,7 +103,7 @@ describe("SessionExpiredDialog", () => {
     await expect.element(code).toHaveFocus();
     const again = dialog.getByRole("button", { name: t("auth.resend.button") });
     await expect.element(again).toBeDisabled();
-    await expect.element(page.getByText(t("auth.resend.still_works"))).toBeVisible();
+    await expect.element(page.getByText(t("auth.resend.use_last"))).toBeVisible();
     wait(60_000);
     await expect.element(page.getByRole("status").getByText(t("auth.resend.replaces"))).toBeVisible();
     await again.click();

@@ -43,7 +43,7 @@ const RESEND_SECONDS = 60;
 
 /**
  * A button that requests a new code. For a minute after the last code it is disabled and shows the remaining seconds.
- * The text below says that the last code still works. Screen readers announce only the end of the minute.
+ * The text below says that the last code is to be used. Screen readers announce only the end of the minute.
  */
 export function ResendCode({ sentAt, resend, onResent, children }: ResendCodeProps) {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ export function ResendCode({ sentAt, resend, onResent, children }: ResendCodePro
         {children && <> / {children}</>}
       </p>
       <p id={hintId} role="status" className={styles.hint}>
-        {seconds > 0 ? t("auth.resend.still_works") : t("auth.resend.replaces")}
+        {seconds > 0 ? t("auth.resend.use_last") : t("auth.resend.replaces")}
       </p>
     </div>
   );
