@@ -271,7 +271,7 @@ describe("a search by work place", () => {
 
   it("is saved and named with its work place in feeds", async () => {
     const rss = await (await fetch(`${portal.origin}/nl/feeds/search.rss?title=quokka&work_place=remote`)).text();
-    expect(rss).toContain("Vanuit huis, in Nederland of België");
+    expect(rss).toContain("Vanuit huis (Nederland of België)");
     const xml = await (await fetch(`${portal.origin}/feeds/jobs.xml`)).text();
     expect(xml).toContain("<remotetype>Hybrid remote</remotetype>");
   });
