@@ -20,19 +20,21 @@ export const MAX_INTERVIEW_MESSAGE_LENGTH = 2_000;
 
 export const interviewStateNames = ["proposed", "scheduled", "declined", "cancelled"] as const;
 export type InterviewState = (typeof interviewStateNames)[number];
-export type InterviewMove = "interview_scheduled" | "interview_declined" | "interview_cancelled";
+export type InterviewMove = "interview_scheduled" | "interview_declined" | "interview_cancelled" | "interview_moved";
 
 /**
  * The state machine of interviews. `proposed`: the seeker has not answered yet. `scheduled`: the seeker has chosen a slot.
- * `declined`: none of the slots suits the seeker. `cancelled`: by one of the two sides, or because the application has ended.
+ * `declined`: none of the slots suits the seeker. `cancelled`: by one of the two sides, because the company has proposed other
+ * times instead (`interview_moved`), or because the application has ended.
  */
 export const interviewStates: States<InterviewState, InterviewMove> = {
   proposed: {
     interview_scheduled: ["scheduled"],
     interview_declined: ["declined"],
     interview_cancelled: ["cancelled"],
+    interview_moved: ["cancelled"],
   },
-  scheduled: { interview_cancelled: ["cancelled"] },
+  scheduled: { interview_cancelled: ["cancelled"], interview_moved: ["cancelled"] },
   declined: {},
   cancelled: {},
 };
@@ -104,6 +106,9 @@ export function isHttpsUrl(text: string): boolean {
   return /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i.test(text);
 }
 
+const invalidReplaced = withReason("value_invalid", reasons.notOffered());
+const interviewNumber = () => z.number(invalidReplaced).int(invalidReplaced).min(1, invalidReplaced);
+
 export const InterviewForm = z.object({
   slots: z
     .array(SlotForm, requiredOr("times_required", "times_invalid", reasons.wrongType()))
@@ -122,6 +127,10 @@ export const InterviewForm = z.object({
   place,
   /** What the applicant should know, such as what to bring and whom to ask for. */
   message: optionalText("message_invalid", MAX_INTERVIEW_MESSAGE_LENGTH),
+  /** The interview that this one replaces, and its state as the member has seen it. */
+  replaces: z
+    .object({ number: interviewNumber(), state: z.enum(["proposed", "scheduled"], invalidReplaced) }, invalidReplaced)
+    .optional(),
 });
 export type InterviewForm = z.output<typeof InterviewForm>;
 
@@ -161,12 +170,14 @@ export const interviewRoutes = {
     path: "/application/:id/interviews",
     access: "recruiter",
     summary:
-      "Propose one to five times for an interview. Moves the application to the stage `interview` and mails the seeker.",
+      "Propose one to five times for an interview. Moves the application to the stage `interview` and mails the seeker. " +
+      "With `replaces`, an open interview of the application is cancelled, and the mail says so: 409 `interview_changed` " +
+      "has its present state in `fields.state`.",
     params: IdParams,
     body: InterviewForm,
     status: 201,
     reply: Interview,
-    errors: ["application_ended", "interview_open", "too_many_requests"],
+    errors: ["application_ended", "interview_open", "interview_changed", "too_many_requests"],
   }),
   answerInterview: route({
     method: "PUT",

@@ -5,7 +5,7 @@ import { ApplicationStage, EndReason } from "./stages/stages.ts";
 
 /**
  * What can happen to an application. `stage_changed` and `offer_made` are decisions of the company, `decision_undone` takes
- * one back, and `snapshot_sent` means that the seeker has sent the present profile and resume. `note_added`, `rated` and
+ * one back, `interview_moved` means that other times are proposed instead, and `snapshot_sent` means that the seeker has sent the present profile and resume. `note_added`, `rated` and
  * `interviewers_assigned` are internal, and so are events of a hold of which the seeker must not be told. Every event is
  * written in the transaction of its change (`recordEvents` on the server).
  */
@@ -28,6 +28,7 @@ export const applicationEventKinds = [
   "interview_scheduled",
   "interview_declined",
   "interview_cancelled",
+  "interview_moved",
   "offer_made",
   "offer_changed",
   "offer_taken_back",

@@ -6,7 +6,7 @@ import { fillPlaceholders, texts } from "../../platform/i18n/texts.ts";
 import type { MailTemplate, Notifier } from "../../platform/notifications/notification.ts";
 import type { PortalSettings } from "../../platform/settings/portal-settings.ts";
 import { buildApplicationUrl, buildCalendarEvent } from "./calendar.ts";
-import { getChosenSlot, type InterviewRow } from "./interviews.ts";
+import { getChosenSlot, type InterviewRow, type ReplacedInterview } from "./interviews.ts";
 
 export interface InterviewMailDependencies {
   notify: Notifier;
@@ -20,6 +20,8 @@ export interface InterviewMailDependencies {
 interface InterviewChange {
   before: InterviewRow["state"] | null;
   side: Side | null;
+  /** The interview that a proposal replaces. */
+  replaced?: ReplacedInterview | null;
 }
 
 type Side = "seeker" | "company";
@@ -35,7 +37,8 @@ interface Recipient {
 /**
  * Sends the mails about a change of an interview in its transaction: a proposal to the seeker, a refusal to the company,
  * an appointment and its cancellation to both with an event for their calendars. Whoever cancels a proposal gets no
- * mail, and nobody does when the application has ended before an answer.
+ * mail, and nobody does when the application has ended before an answer. A proposal in place of an appointment is one mail to
+ * each side, which cancels the event of the appointment.
  */
 export async function sendInterviewMails(
   trx: Transaction<DB>,
@@ -45,26 +48,28 @@ export async function sendInterviewMails(
 ): Promise<void> {
   const context = await findMailContext(trx, interview.application_id);
   if (!context) return;
-  const sides = listRecipientSides(interview, change);
-  const recipients = await listRecipients(trx, interview, context, sides);
-  const method = interview.state === "scheduled" ? "REQUEST" : change.before === "scheduled" ? "CANCEL" : null;
+  const { replaced } = change;
+  const { interview: subject, before } = replaced ?? { interview, before: change.before };
+  const sides = listRecipientSides(interview, { ...change, before });
+  const recipients = await listRecipients(trx, subject, context, sides);
+  const method = interview.state === "scheduled" ? "REQUEST" : before === "scheduled" ? "CANCEL" : null;
   for (const recipient of recipients) {
     const { side, language, email } = recipient;
     const names = texts[language].interviews;
     const company = context.company ?? names.unnamed_company;
     const applicant = context.applicant ?? names.unnamed_applicant;
     const url = buildApplicationUrl(side, context, origin);
-    const { starts_at, ends_at } = interview;
+    const { starts_at, ends_at } = subject;
     const appointment =
       method && starts_at && ends_at
-        ? { ...interview, starts_at, ends_at, ...context, applicant: side === "company" ? applicant : null, url }
+        ? { ...subject, starts_at, ends_at, ...context, applicant: side === "company" ? applicant : null, url }
         : null;
     // An applicant who chooses a time reads the words of the invitation again.
     const authorSide = interview.state === "scheduled" ? "company" : change.side;
     const author = authorSide === "seeker" ? applicant : company;
     const hasWords = interview.message !== "" && authorSide !== null && authorSide !== side;
     await notify.send(trx, {
-      template: `interview_${interview.state}_${side}` as MailTemplate,
+      template: `interview_${replaced ? "moved" : interview.state}_${side}` as MailTemplate,
       to: { email },
       language,
       values: {
@@ -73,6 +78,7 @@ export async function sendInterviewMails(
         applicant,
         place: interview.place,
         ...formatSlots(interview, language),
+        ...(replaced && { earlier_time: formatSlots(replaced.interview, language).time }),
         application_url: url,
         message_intro: hasWords ? fillPlaceholders(names.message_intro, { author }) : "",
       },
@@ -91,9 +97,9 @@ export async function sendInterviewMails(
 }
 
 function listRecipientSides({ state }: InterviewRow, { before, side }: InterviewChange): Side[] {
+  if (state === "scheduled" || before === "scheduled") return ["seeker", "company"];
   if (state === "proposed") return ["seeker"];
   if (state === "declined") return ["company"];
-  if (state === "scheduled" || before === "scheduled") return ["seeker", "company"];
   if (side === null) return [];
   return [side === "seeker" ? "company" : "seeker"];
 }

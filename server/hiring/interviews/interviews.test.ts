@@ -181,6 +181,158 @@ describe("POST /application/:id/interviews", () => {
     expect((await propose(employer, application)).body.number).toBe(2);
   });
 
+  it.each([
+    ["proposed", 1, ["Choose a time for your interview about Night Nurse"]],
+    ["scheduled", 2, ["Choose a time for your interview about Night Nurse", "Your interview about Night Nurse"]],
+  ] as const)(
+    "replaces a %s interview, with one mail and one notice to the seeker",
+    async (state, sequence, subjects) => {
+      const { employer, seeker, application } = await makeReceived();
+      await propose(employer, application);
+      if (state === "scheduled") await answer(seeker, application, { choose: 1 });
+      const { status, body } = await propose(employer, application, {
+        ...form,
+        slots: [slot(9)],
+        replaces: { number: 1, state },
+      });
+      expect([status, body.number, body.state]).toEqual([201, 2, "proposed"]);
+      expect(await list(seeker, application)).toMatchObject([{ state: "cancelled" }, { state: "proposed" }]);
+      expect(await read(seeker, application)).toMatchObject({ has_proposed_times: true, interview_at: null });
+      expect((await readKinds(seeker, application)).slice(-2)).toEqual(["interview_moved", "interview_proposed"]);
+      const { body: notices } = await seeker.client.get("/notices");
+      const kinds = notices.map(({ kind }: { kind: string }) => kind);
+      expect(kinds.filter((kind: string) => kind.startsWith("interview_"))).toEqual(
+        Array(2).fill("interview_proposed"),
+      );
+
+      const mails = await findMailsTo(seeker);
+      expect(mails.map(({ subject }) => subject).slice(-subjects.length - 1)).toEqual([
+        ...subjects,
+        "Choose another time for your interview about Night Nurse",
+      ]);
+      const text = mails.at(-1)?.text ?? "";
+      expect(text.indexOf("Monday, January 7, 2999")).toBeLessThan(text.indexOf("These times are possible instead"));
+      expect(text.indexOf("Wednesday, January 9, 2999")).toBeGreaterThan(
+        text.indexOf("These times are possible instead"),
+      );
+      const events = [...(await findCalendarEvents(seeker)), ...(await findCalendarEvents(employer))];
+      const sent = events.map(({ method, find }) => [method, find("SEQUENCE"), find("UID")]);
+      const uid = events[0]?.find("UID");
+      const each = [
+        ["REQUEST", "1", uid],
+        ["CANCEL", `${sequence}`, uid],
+      ];
+      expect(sent).toEqual(state === "scheduled" ? [...each, ...each] : []);
+      expect((await answer(seeker, application, { choose: 1 }, 2)).body.state).toBe("scheduled");
+    },
+  );
+
+  it("tells the member whose calendar has the replaced interview", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    const recruiter = await makeMember(portal, employer, "recruiter");
+    await propose(recruiter, application);
+    await answer(seeker, application, { choose: 1 });
+    await propose(employer, application, { ...form, replaces: { number: 1, state: "scheduled" } });
+    expect((await findCalendarEvents(recruiter)).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    const mail = (await findMailsTo(recruiter)).at(-1);
+    expect(mail?.subject).toBe("An interview gets another time: Night Nurse");
+    expect(mail?.text).toContain("Sanne de Boer has been asked to choose another time.");
+    expect(await findMailsTo(employer)).toEqual([]);
+  });
+
+  it("frees the time of a replaced interview, also for the proposal that replaces it", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    const { body } = await propose(employer, application, { ...form, replaces: { number: 1, state: "scheduled" } });
+    expect(body.slots.map(({ is_available }: { is_available: boolean }) => is_available)).toEqual([true, true]);
+    expect((await answer(seeker, application, { choose: 1 }, 2)).status).toBe(200);
+  });
+
+  it("replaces an interview once, when two members do it at once", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    const recruiter = await makeMember(portal, employer, "recruiter");
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    const body = { ...form, replaces: { number: 1, state: "scheduled" } };
+    const replies = await Promise.all([employer, recruiter].map((member) => propose(member, application, body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "interview_changed",
+      fields: { state: "cancelled" },
+    });
+    expect(await list(seeker, application)).toMatchObject([{ state: "cancelled" }, { state: "proposed" }]);
+  });
+
+  it("does not replace a proposal of which the seeker has chosen a time meanwhile", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    const { status, body } = await propose(employer, application, {
+      ...form,
+      replaces: { number: 1, state: "proposed" },
+    });
+    expect([status, body.code, body.fields]).toEqual([409, "interview_changed", { state: "scheduled" }]);
+    expect(await list(seeker, application)).toMatchObject([{ state: "scheduled" }]);
+  });
+
+  it("either replaces or schedules an interview when the seeker chooses at the same time", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    await propose(employer, application);
+    const [replaced, chosen] = await Promise.all([
+      propose(employer, application, { ...form, replaces: { number: 1, state: "proposed" } }),
+      answer(seeker, application, { choose: 1 }),
+    ]);
+    expect([replaced.status, chosen.status].sort()).toEqual([chosen.status === 200 ? 200 : 201, 409]);
+    const states = (await list(seeker, application)).map(({ state }) => state);
+    expect(states).toEqual(chosen.status === 200 ? ["scheduled"] : ["cancelled", "proposed"]);
+  });
+
+  it("leaves a planned interview as it is when the other proposal is refused", async () => {
+    const { employer, seeker, application } = await makeReceived();
+    const stranger = await makeReceived();
+    const interviewer = await makeMember(portal, employer, "interviewer");
+    await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [interviewer.id] });
+    await propose(employer, application);
+    await answer(seeker, application, { choose: 1 });
+    await propose(employer, application);
+    const body = { ...form, replaces: { number: 1, state: "scheduled" } };
+    const past = { ...slot(7), start: "2020-01-07T09:00:00Z", end: "2020-01-07T10:00:00Z" };
+    for (const [member, change, expected] of [
+      [stranger.employer, {}, "404 not_found"],
+      [interviewer, {}, "403 forbidden"],
+      [seeker, {}, "403 forbidden"],
+      [employer, {}, "409 interview_open"],
+      [employer, { slots: [past] }, "422 invalid_fields"],
+      [employer, { replaces: { number: 3, state: "scheduled" } }, "404 not_found"],
+      [employer, { replaces: { number: 1, state: "cancelled" } }, "422 invalid_fields"],
+      [employer, { replaces: { number: 0, state: "scheduled" } }, "422 invalid_fields"],
+      [employer, { replaces: 1 }, "400 malformed"],
+    ] as const) {
+      expect(getStatusAndCode(await propose(member, application, { ...body, ...change }))).toBe(expected);
+    }
+    expect(await list(seeker, application)).toMatchObject([{ state: "scheduled" }, { state: "proposed" }]);
+    expect((await findCalendarEvents(seeker)).map(({ method }) => method)).toEqual(["REQUEST"]);
+    // The number of an interview counts within its application.
+    await propose(stranger.employer, stranger.application);
+    const other = await propose(stranger.employer, stranger.application, body);
+    expect(getStatusAndCode(other)).toBe("409 interview_changed");
+  });
+
+  it.each([
+    ["cancelled", { cancel: true }],
+    ["declined", { decline: true }],
+  ] as const)("does not replace a %s interview", async (state, body) => {
+    const { employer, seeker, application } = await makeReceived();
+    await propose(employer, application);
+    await answer(state === "declined" ? seeker : employer, application, body);
+    for (const seen of ["proposed", "scheduled"]) {
+      const reply = await propose(employer, application, { ...form, replaces: { number: 1, state: seen } });
+      expect([reply.status, reply.body.code, reply.body.fields]).toEqual([409, "interview_changed", { state }]);
+    }
+    expect(await list(employer, application)).toMatchObject([{ state }]);
+  });
+
   it("refuses an ended application", async () => {
     const { employer, seeker, application } = await makeReceived();
     await seeker.client.post(`/application/${application.id}/withdraw`, {});

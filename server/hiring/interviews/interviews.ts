@@ -33,6 +33,12 @@ import { deleteNoticesOfEvents } from "../notices/create-notices.ts";
 
 export type InterviewRow = Selectable<Interviews>;
 
+/** An interview in whose place other times are proposed, and its state before. */
+export interface ReplacedInterview {
+  interview: InterviewRow;
+  before: InterviewState;
+}
+
 /**
  * Lists the interviews of an application as one side sees them, oldest first. Open ones of an ended application count as
  * cancelled.
@@ -83,18 +89,22 @@ function presentInterview(row: InterviewRow, areAvailable: boolean[]): Interview
  * `interview`, from any open one. The mail and the notice about the interview replace those about decisions that could still be
  * undone. The times are sent at once, so nothing of this can be undone: the company cancels the interview instead.
  *
+ * @returns The interview, and the one that it replaces with the state before
  * @throws {ApiError} not_found, application_ended, invalid_fields
  * @throws {ApiError} interview_open while the seeker has not answered another proposal
+ * @throws {ApiError} interview_changed with the state, when the replaced interview is not as the member has seen it
  */
 export async function proposeInterview(
   trx: Transaction<DB>,
   member: Member,
   applicationId: string,
-  { slots, place, message }: InterviewForm,
-): Promise<InterviewRow> {
+  { slots, place, message, replaces }: InterviewForm,
+): Promise<{ interview: InterviewRow; replaced: ReplacedInterview | null }> {
   const application = await lockChangeableApplication(trx, member, applicationId);
   requireNotFinal(application.stage);
   requireFutureSlots(slots, await readClock(trx));
+  const actor: Actor = { kind: "member", id: member.id };
+  const replaced = replaces ? await replaceInterview(trx, actor, applicationId, replaces) : null;
   const earlier = await trx
     .selectFrom("interviews")
     .select(["number", "state"])
@@ -119,8 +129,21 @@ export async function proposeInterview(
     await changeStage(trx, member, applicationId, { stage: "interview" }, () => undefined);
   await deleteNoticesOfEvents(trx, await replaceWaitingMails(trx, applicationId));
   await showNames(trx, applicationId);
-  await recordInterviewEvent(trx, interview, { kind: "member", id: member.id }, "interview_proposed", message);
-  return interview;
+  await recordInterviewEvent(trx, interview, actor, "interview_proposed", message);
+  return { interview, replaced };
+}
+
+/** Cancels an interview of a locked application in favour of another one. */
+async function replaceInterview(
+  trx: Transaction<DB>,
+  actor: Actor,
+  applicationId: string,
+  { number, state }: NonNullable<InterviewForm["replaces"]>,
+): Promise<ReplacedInterview> {
+  const present = await findInterview(trx, applicationId, number);
+  if (!present) throw new ApiError("not_found");
+  if (present.state !== state) throw new ApiError("interview_changed", { state: present.state });
+  return { before: state, interview: await moveInterview(trx, present, "interview_moved", actor, { message: "" }) };
 }
 
 /** @throws {ApiError} invalid_fields with the field of each slot that has begun */

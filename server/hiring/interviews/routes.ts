@@ -41,8 +41,8 @@ export function registerInterviewRoutes(context: AppContext, config: Config, lin
       await limits.consume("interview", [toAccountKey(caller.user.id)]);
       await limits.consume("interview_daily", [toAccountKey(params.id)]);
       const { number } = await db.transaction().execute(async (trx) => {
-        const interview = await proposeInterview(trx, requireMember(caller), params.id, body);
-        await sendInterviewMails(trx, getMailDependencies(), interview, { before: null, side: "company" });
+        const { interview, replaced } = await proposeInterview(trx, requireMember(caller), params.id, body);
+        await sendInterviewMails(trx, getMailDependencies(), interview, { before: null, side: "company", replaced });
         return interview;
       });
       return readInterview(params.id, number, "company");

@@ -17,18 +17,25 @@ import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { Words } from "../application-parts/application-panel.tsx";
 import styles from "./interview-panel.module.css";
+import type { OpenInterview } from "./proposal-form.tsx";
 import { formatSlot, SlotTime } from "./slot-time.tsx";
 
 const tones = { proposed: "plain", scheduled: "good", declined: "bad", cancelled: "bad" } as const;
 
-type InterviewItemProps = { interview: Interview; side: "seeker" | "company"; isReadOnly: boolean };
+interface InterviewItemProps {
+  interview: Interview;
+  side: "seeker" | "company";
+  isReadOnly: boolean;
+  /** Opens the form for other times. Undefined for those who cannot propose any. */
+  onMove: ((interview: OpenInterview) => void) | undefined;
+}
 
 /** One interview: its state and times, and what its side can do about it. */
-export function InterviewItem({ interview, side, isReadOnly }: InterviewItemProps) {
+export function InterviewItem({ interview, side, isReadOnly, onMove }: InterviewItemProps) {
   const { t } = useTranslation();
   const { application_id, number, state, place, message } = interview;
   const answer = useAnswer(interview);
-  const isOpen = state === "proposed" || state === "scheduled";
+  const isOpen = isOpenInterview(interview);
   return (
     <>
       <Tag tone={tones[state]}>{t(`interviews.states.${state}`)}</Tag>
@@ -67,6 +74,11 @@ export function InterviewItem({ interview, side, isReadOnly }: InterviewItemProp
               onConfirm={(message) => answer.mutateAsync({ decline: true, message })}
             />
           )}
+          {onMove && isOpenInterview(interview) && !hasTakenPlace(interview) && (
+            <Button variant="quiet" onClick={() => onMove(interview)}>
+              {t("interviews.move.action")}
+            </Button>
+          )}
           {(state === "scheduled" || side === "company") && (
             <ConfirmWithWords
               label={t("interviews.cancel.action")}
@@ -84,6 +96,15 @@ export function InterviewItem({ interview, side, isReadOnly }: InterviewItemProp
       )}
     </>
   );
+}
+
+function isOpenInterview(interview: Interview): interview is OpenInterview {
+  return interview.state === "proposed" || interview.state === "scheduled";
+}
+
+function hasTakenPlace({ slots, chosen }: Interview): boolean {
+  const slot = slots.find(({ number }) => number === chosen);
+  return slot !== undefined && Date.parse(slot.end) < Date.now();
 }
 
 interface SlotsProps {

@@ -9,6 +9,7 @@ import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicationPanel } from "../application-parts/application-panel.tsx";
 import { InterviewItem } from "./interview-item.tsx";
+import type { OpenInterview } from "./proposal-form.tsx";
 
 const ProposalForm = lazy(async () => ({ default: (await import("./proposal-form.tsx")).ProposalForm }));
 
@@ -22,7 +23,7 @@ export function interviewsQuery(applicationId: string) {
 
 interface InterviewPanelProps {
   applicationId: string;
-  /** The company invites; the seeker chooses a time. Both can cancel. */
+  /** The company invites and proposes other times; the seeker chooses a time. Both can cancel. */
   side: "seeker" | "company";
   /** Whether the company invites here. False also where the page has another button for it. */
   canPropose?: boolean;
@@ -35,6 +36,7 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const [isProposing, setProposing] = useState(false);
+  const [replaced, setReplaced] = useState<OpenInterview | null>(null);
   const { data, error, refetch } = useQuery({ ...interviewsQuery(applicationId), refetchOnMount: "always" });
   if (error && !data) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!data || (data.length === 0 && !canPropose)) return null;
@@ -44,7 +46,14 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
       title={t("interviews.title")}
       side={side}
       items={data}
-      renderItem={(interview) => <InterviewItem interview={interview} side={side} isReadOnly={isReadOnly} />}
+      renderItem={(interview) => (
+        <InterviewItem
+          interview={interview}
+          side={side}
+          isReadOnly={isReadOnly}
+          onMove={isReadOnly || side === "seeker" ? undefined : setReplaced}
+        />
+      )}
     >
       {canPropose && !isWaiting && !isProposing && (
         <div>
@@ -57,6 +66,14 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
         <Suspense>
           <ProposalForm applicationId={applicationId} onClose={() => setProposing(false)} />
         </Suspense>
+      )}
+      {replaced && (
+        <Dialog open onClose={() => setReplaced(null)} title={t("interviews.move.action")}>
+          <p>{t(`interviews.move.lead_${replaced.state}`)}</p>
+          <Suspense>
+            <ProposalForm applicationId={applicationId} replaced={replaced} onClose={() => setReplaced(null)} />
+          </Suspense>
+        </Dialog>
       )}
     </ApplicationPanel>
   );

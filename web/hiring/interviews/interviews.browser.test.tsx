@@ -54,6 +54,45 @@ it("an invitation takes a message along, and the applicant reads whose it is", a
     .toMatchObject({ place: "Damrak 12", message: "Ask for Marieke.", slots: [{ time_zone: "Europe/Amsterdam" }] });
 });
 
+it.each(["proposed", "scheduled"] as const)(
+  "other times for a %s interview replace it as the company has seen it, with its place and words",
+  async (state) => {
+    const interview = { ...scheduled, state, chosen: state === "scheduled" ? 1 : null, message: "Bring a pen." };
+    const { calls } = openPage(() => <InterviewPanel applicationId={createId(101)} side="company" canPropose />, {
+      user: createEmployer(),
+      replies: { listInterviews: [interview], proposeInterview: interview },
+    });
+    await page.getByRole("button", { name: t("interviews.move.action") }).click();
+    await expect.element(page.getByText(t(`interviews.move.lead_${state}`))).toBeVisible();
+    await page.getByLabelText(t("interviews.form.start", { number: 1 })).fill("2999-01-09T10:00");
+    await page.getByRole("button", { name: t("interviews.form.send") }).click();
+    await expect
+      .poll(() => calls.find(({ route }) => route === "proposeInterview")?.body)
+      .toMatchObject({ place: "Damrak 12", message: "Bring a pen.", replaces: { number: 1, state } });
+  },
+);
+
+it("an interview that has taken place gets no other times, and none for a seeker", async () => {
+  const past = { start: "2020-01-07T09:00:00.000Z", end: "2020-01-07T10:00:00.000Z" };
+  openPage(
+    () => (
+      <>
+        <InterviewPanel applicationId={createId(101)} side="company" />
+        <InterviewPanel applicationId={createId(102)} side="seeker" />
+      </>
+    ),
+    {
+      user: createEmployer(),
+      replies: {
+        listInterviews: ({ params }) =>
+          params.id === createId(102) ? [scheduled] : [{ ...scheduled, slots: [{ ...scheduled.slots[0], ...past }] }],
+      },
+    },
+  );
+  await expect.element(page.getByRole("button", { name: t("interviews.cancel.action") })).toHaveLength(2);
+  expect(page.getByRole("button", { name: t("interviews.move.action") }).elements()).toHaveLength(0);
+});
+
 it("a company reads that it waits for the applicant to choose a time, and its own date", async () => {
   const application = { stage: "interview", answer_due_at: "2999-01-07T22:59:59.999Z", is_overdue: false } as const;
   openPage(() => <AnswerDue application={{ ...application, has_proposed_times: true }} side="company" />, {

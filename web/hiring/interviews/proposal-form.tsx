@@ -2,7 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import * as z from "zod";
-import { InterviewForm, MAX_INTERVIEW_MESSAGE_LENGTH, MAX_SLOTS } from "../../../contract/hiring/interviews.ts";
+import {
+  type Interview,
+  InterviewForm,
+  MAX_INTERVIEW_MESSAGE_LENGTH,
+  MAX_SLOTS,
+} from "../../../contract/hiring/interviews.ts";
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { formatTimeZone, getLocalTimeZone } from "../../platform/app/formats/days.ts";
@@ -27,26 +32,41 @@ const ProposalFields = z.object({
   message: InterviewForm.shape.message,
 });
 
+/** An interview in a state in which other times can be proposed. */
+export type OpenInterview = Interview & NonNullable<InterviewForm["replaces"]>;
+
 interface ProposalFormProps {
   applicationId: string;
+  /** An interview that gets other times. The form begins with its length, place and words. */
+  replaced?: OpenInterview;
   /** Called when the times have been sent, before `onClose`. */
   onProposed?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Proposes one to five times of the same length for an interview. */
-export function ProposalForm({ applicationId, onProposed, onClose }: ProposalFormProps) {
+export function ProposalForm({ applicationId, replaced, onProposed, onClose }: ProposalFormProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const timeZone = getLocalTimeZone();
   const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
     schema: ProposalFields,
     adjustErrors: hideErrorsOfNewEntries,
-    defaultValues: { slots: [{ start: "" }], minutes: "60", place: "", message: "" },
+    defaultValues: {
+      slots: [{ start: "" }],
+      minutes: String(getMinutes(replaced) ?? 60),
+      place: replaced?.place ?? "",
+      message: replaced?.message ?? "",
+    },
     submit: ({ slots, minutes, place, message }) =>
       callApi(routes.proposeInterview, {
         params: { id: applicationId },
-        body: { slots: slots.map(({ start }) => toSlot(start, Number(minutes), timeZone)), place, message },
+        body: {
+          slots: slots.map(({ start }) => toSlot(start, Number(minutes), timeZone)),
+          place,
+          message,
+          ...(replaced && { replaces: { number: replaced.number, state: replaced.state } }),
+        },
       }),
     onSuccess: () => {
       toast.success(t("interviews.done.proposed"));
@@ -112,6 +132,12 @@ export function ProposalForm({ applicationId, onProposed, onClose }: ProposalFor
       </FormActions>
     </Form>
   );
+}
+
+/** Returns the length of the interview, if the form can choose it. */
+function getMinutes(interview: Interview | undefined): number | undefined {
+  const [slot] = interview?.slots ?? [];
+  return slot && durations.find((minutes) => Date.parse(slot.end) - Date.parse(slot.start) === minutes * 60_000);
 }
 
 /** Converts a local time, such as `2027-01-07T10:00`, into a slot. */
