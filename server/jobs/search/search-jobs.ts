@@ -9,11 +9,13 @@ import { selectJobs } from "../queries.ts";
 import { countFewAtHome, leadsAbroad } from "./attempts/at-home.ts";
 import { findBest } from "./attempts/attempts.ts";
 import { countNamed } from "./attempts/named-occupations.ts";
+import { isOfOtherWork } from "./attempts/same-work.ts";
 import { ENOUGH_MATCHES, ENOUGH_NEAR, MAX_FIRST, type Result } from "./attempts/try-reading.ts";
 import { findWaysOut, isPlaceEmpty, limitWaysOut } from "./attempts/ways-out.ts";
 import { describeUnderstood } from "./describe-understood.ts";
-import { type ComparedJob, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
+import { type ComparedJob, type MatchNumber, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { LAST_RANK } from "./engine/segments.ts";
+import { isTool } from "./meaning/occupation-names.ts";
 import { type Attempt, prepareSearch } from "./prepare-search.ts";
 import type { SearchService } from "./search-service.ts";
 
@@ -100,11 +102,7 @@ export async function searchFirstPage(
   const countOpened = async (way: Omit<WayOut, "is_abroad">) => {
     const changed = applyWayOut(search, understood, way, (country) => country);
     const opened = await findFirstPage(service, changed, ENOUGH_NEAR, { withCounts: false });
-    const { hasMore, rows } = opened.page;
-    const counted = hasMore
-      ? await opened.attempt.prepared.countMatches()
-      : { count: rows.length, count_is_exact: true };
-    return { ...counted, is_abroad: way.country === null && leadsAbroad(attempt, opened) };
+    return { ...(await countWithWords(opened)), is_abroad: way.country === null && leadsAbroad(attempt, opened) };
   };
   const listWaysOut = async () => {
     const shown = reading.keywords;
@@ -135,6 +133,17 @@ export async function searchFirstPage(
     ways_out: needsWaysOut ? await listWaysOut() : [],
   };
   return { ...toListPage(attempt, page, first), summary, dependencies: needsWaysOut ? null : dependencies };
+}
+
+/** Counts the jobs of a page that have all words of its search, of which the page may leave some out. */
+async function countWithWords({
+  attempt,
+  exact,
+  page,
+}: Pick<Result, "attempt" | "exact" | "page">): Promise<MatchNumber> {
+  if (exact) return exact.page && !isOfOtherWork(exact) ? await exact.attempt.prepared.countMatches() : NO_COUNTS;
+  if (page === null || attempt.prepared.absentWords.some(isTool)) return NO_COUNTS;
+  return page.hasMore ? await attempt.prepared.countMatches() : { count: page.rows.length, count_is_exact: true };
 }
 
 /** Whether few jobs match, or few titles of the first ones have the name of an occupation that the search has. */

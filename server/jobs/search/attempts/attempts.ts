@@ -1,7 +1,7 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import type { Dependencies } from "../../../platform/cache/source.ts";
 import type { MatchRow } from "../engine/engine.ts";
-import { findMeantType, isSeasonal, setsFilter } from "../meaning/filter-words.ts";
+import { findMeantType, isNamed, isSeasonal, setsFilter } from "../meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "../meaning/little-words.ts";
 import { findOtherWords, isField } from "../meaning/occupation-names.ts";
 import { asksForShift } from "../meaning/shift-words.ts";
@@ -52,10 +52,31 @@ export async function findBest(
     const ofAnyWork = await findBestWithFacts(service, search, request, { ...GIVEN, keywords: "" });
     if (ofAnyWork.count > 0) return { ...ofAnyWork, dependencies: null };
   }
+  const ofBeginners = await findForBeginners(service, search, best, request);
+  if (ofBeginners) return ofBeginners;
   if (best.attempt.meant.workPlace !== "remote" || !hasOnlyJobsAbroad(best)) return best;
   const hybrid = await findBestWithFacts(service, search, request, { ...GIVEN, readsRemoteAsHybrid: true });
   const isBetter = hasAllWords(hybrid) && !hasOnlyJobsAbroad(hybrid) && !namesOtherWork(hybrid);
   return { ...(isBetter ? hybrid : best), dependencies: null };
+}
+
+/**
+ * Finds work for beginners that has the words, of which none names an occupation: "warehouse entry level" for "warehouse no
+ * experience".
+ *
+ * @returns null when there is little of it
+ */
+async function findForBeginners(
+  service: SearchService,
+  search: SearchCriteria,
+  { attempt: { meant, reading, resolved }, exact }: Result,
+  request: FirstPageRequest,
+): Promise<Result | null> {
+  const keywords = reading.keywords ?? meant.keywords;
+  const name = meant.forBeginners?.name;
+  if (!name || keywords === "" || isNamed(keywords, name) || exact || !resolved.otherWords.every(isField)) return null;
+  const found = await tryMentioned(service, search, { ...reading, keywords: `${keywords} ${name}` }, request);
+  return found.count < ENOUGH_MATCHES || hasOnlyJobsAbroad(found) ? null : { ...found, dependencies: null };
 }
 
 /**

@@ -395,6 +395,42 @@ describe("a misspelt word", () => {
   });
 });
 
+it("counts for a way out the jobs that have the words which it names, when its page shows more without some", async () => {
+  const employer = await makeEmployer(portal, { company: "Green Crate" });
+  for (let count = 1; count <= 2; count++)
+    await makeJob(portal, employer, { title: "Beekeeper", description: "Rotating shifts." });
+  for (let count = 1; count <= 4; count++) await makeJob(portal, employer, { title: "Beekeeper" });
+  expect((await search("beekeeper rotating shifts")).summary).toMatchObject({
+    count: 6,
+    searched_instead: "beekeeper",
+  });
+  const { summary } = await search("beekeeper rotating shifts freelance");
+  expect(summary.ways_out[0]).toMatchObject({ change: "type", keywords: "beekeeper rotating shifts", count: 2 });
+});
+
+it("names no programming language in a way out that no job mentions", async () => {
+  await makeJob(portal, await makeEmployer(portal), { title: "Software developer" });
+  const { ways_out } = (await search("python developer freelance")).summary;
+  expect(ways_out[0]).toMatchObject({ change: "type", keywords: "developer" });
+});
+
+it("a search for beginners finds theirs with the words beside it, if there is enough", async () => {
+  const employer = await makeEmployer(portal, { company: "Brown Box" });
+  const find = async (title: string) => (await search(title)).summary;
+  const description = "Work in the warehouse.";
+  await makeJob(portal, employer, { title: "Forklift driver", description });
+  for (let count = 1; count <= 2; count++)
+    await makeJob(portal, employer, { title: "Entry level picker", description });
+  expect((await find("warehouse no experience")).understood).toMatchObject({ lacked: ["no experience"] });
+  await makeJob(portal, employer, { title: "Entry level packer", description });
+  for (const title of ["warehouse no experience", "warehose job no experience"])
+    expect((await find(title)).understood).toMatchObject({
+      keywords: "warehouse entry level",
+      for_beginners: { words: ["no experience"] },
+      lacked: [],
+    });
+});
+
 it("a search that no job meets without one of its filters offers the jobs without all", async () => {
   const { summary } = await search("cook freelance hybrid utrecht");
   expect(summary).toMatchObject({ count: 0, ways_out: [{ change: "filters", value: null, count: 4 }] });
