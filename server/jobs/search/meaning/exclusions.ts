@@ -57,6 +57,13 @@ const EXCLUSION = new RegExp(
   "giu",
 );
 
+/** "No freelance or part time" is "no freelance no part time". "No sales of cars" has no "or". */
+const LISTED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?<no>no|not|without|geen|niet|zonder)\s+(?<one>${WORD}(?:\s+${WORD})?)\s+(?:or|nor|(?<=(?:geen|niet|zonder)\s.*)of)\s+` +
+    String.raw`(?=(?<next>${WORD})(?:\s+(?<more>${WORD}))?)`,
+  "giu",
+);
+
 /**
  * Finds what a sentence says that somebody does not want: "werk met kinderen maar niet in het onderwijs". Where the names of occupations
  * have a name for what somebody wants instead, that one stands in the rest.
@@ -70,7 +77,12 @@ export function findExclusions(
   isWork: (words: string) => boolean,
 ): { rest: string; found: Exclusion[] } {
   const found: Exclusion[] = [];
-  const rest = text.replace(EXCLUSION, (all: string, ...groups) => {
+  const isMeant = (words: string) => isWork(words) || isCircumstance(words);
+  const listed = text.replace(LISTED, (all: string, ...groups) => {
+    const { no = "", one = "", next = "", more = "" } = groups.at(-1) as Record<string, string | undefined>;
+    return isMeant(one) && (isMeant(next) || isMeant(`${next} ${more}`)) ? `${no} ${one} ${no} ` : all;
+  });
+  const rest = listed.replace(EXCLUSION, (all: string, ...groups) => {
     const { start, what } = groups.at(-1) as { start: string; what: string };
     const words = what.split(/\s+/);
     const lengths = Array.from({ length: words.length - 1 }, (_, index) => words.length - index);
@@ -80,8 +92,7 @@ export function findExclusions(
     const excluded = words.slice(0, length).join(" ");
     if (AWAY_FROM_WORK.test(start) && !isWork(excluded)) return all;
     // "No" and "without" may stand before anything: "no touch freight".
-    const isWorkOrPlace = isWork(excluded) || isCircumstance(excluded);
-    if (/^(?:no|without|zonder)\s/i.test(start) && (!isWorkOrPlace || what.search(LACKED) !== -1)) return all;
+    if (/^(?:no|without|zonder)\s/i.test(start) && (!isMeant(excluded) || what.search(LACKED) !== -1)) return all;
     const end = all.slice(start.length + what.length);
     // Other work may have a name of its own: "non bedside nurse".
     const other = `non ${excluded}`;

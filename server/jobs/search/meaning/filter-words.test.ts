@@ -163,6 +163,8 @@ it.each<[string, object]>([
   ["cook no temporary work", { keywords: "cook", type: undefined, exclusions: [{ type: "Contract" }] }],
   ["cook no part time", { keywords: "cook", type: "Full Time", exclusions: [] }],
   ["cook no full-time jobs utrecht", { keywords: "cook utrecht", type: "Part Time" }],
+  ["cook no freelance or part time", { keywords: "cook", type: "Full Time", exclusions: [{ type: "Freelance" }] }],
+  ["nurse no hospital or school", { keywords: "nurse", exclusions: [{ what: "hospital" }, { what: "school" }] }],
   ["cook no remote", { keywords: "cook", workPlace: undefined, leftOut: ["no remote"] }],
   ["zorg zonder diploma", { keywords: "zorg", education: "no_requirements", forBeginners: null }],
   ["retired, looking for a few hours a week", { keywords: "", hours: "1-16" }],
