@@ -33,7 +33,7 @@ it("formats the selected text with buttons and keys, which the browser can undo"
   await button(t("jobs.editor.list")).click();
   await expect.element(field).toHaveValue("- Care for people");
   await userEvent.keyboard("{End}{Enter}Bake{Enter}{Enter}Sell");
-  await expect.element(field).toHaveValue("- Care for people\n- Bake\nSell");
+  await expect.element(field).toHaveValue("- Care for people\n- Bake\n\nSell");
 });
 
 it("has one tab stop for the toolbar, whose buttons the arrow keys reach", async () => {

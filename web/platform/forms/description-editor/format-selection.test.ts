@@ -42,7 +42,9 @@ it.each([
 it.each([
   ["- bread||", "- bread\n- ||"],
   ["a\n9. bre|aa|d\nb", "a\n9. bre\n10. ||d\nb"],
-  ["- bread\n- ||", "- bread\n||"],
+  ["- bread\n- ||", "- bread\n\n||"],
+  ["- bread\n\n- ||", "- bread\n\n||"],
+  ["1. ||", "||"],
 ])("Enter in the list %s gives %s", (before, after) => {
   expect(change(before, (selection) => continueList(selection) ?? expect.fail("no list"))).toBe(after);
 });

@@ -78,7 +78,12 @@ export function continueList({ value, start, end }: Selection): Replacement | nu
   const first = value.lastIndexOf("\n", start - 1) + 1;
   const [, bullet, number, sign, content] = LIST_ITEM.exec(value.slice(first, start)) ?? [];
   if (content === undefined) return null;
-  if (content === "") return { start: first, end, text: "", selectStart: first, selectEnd: first };
+  if (content === "") {
+    // Without a blank line above it, a paragraph is a part of the last item in Markdown.
+    const text = /\S[^\n]*\n$/.test(value.slice(0, first)) ? "\n" : "";
+    const cursor = first + text.length;
+    return { start: first, end, text, selectStart: cursor, selectEnd: cursor };
+  }
   const text = `\n${bullet ?? `${Number(number) + 1}${sign}`} `;
   return { start, end, text, selectStart: start + text.length, selectEnd: start + text.length };
 }
