@@ -221,9 +221,10 @@ describe("the page for employers", () => {
   it("names itself in both languages, and leads to a job and to an account", async () => {
     const { head, links } = await render("/nl/employers");
     expect(head).toContain(`<link rel="alternate" hrefLang="en" href="${origin}/employers"/>`);
-    expect(links).toEqual(
-      expect.arrayContaining([`/nl/job/${jobId}/registered-nurse`, "/nl/register?next=%2Fjobs%2Fcreate"]),
-    );
+    expect(links).toContain(`/nl/job/${jobId}/registered-nurse`);
+    const registrations = links.filter((href) => href?.startsWith("/nl/register"));
+    // That of the header, and those of the page.
+    expect(registrations).toEqual(Array(3).fill("/nl/register?next=%2Fjobs%2Fcreate"));
   });
 
   it("says only what the settings of the portal make true", async () => {

@@ -6,6 +6,7 @@ import { useJobPath } from "../../jobs/job-card.tsx";
 import { loadOverview, overviewQuery } from "../../jobs/overview/queries.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
+import { jobFormQuery } from "../../platform/app/job-form-query.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import common from "../../platform/styles/common.module.css";
@@ -59,16 +60,15 @@ function NextStep() {
       </p>
     ) : null;
   }
-  const next = `?${new URLSearchParams({ next: "/jobs/create" })}`;
   return (
     <>
       <p className={styles.actions}>
         {closedAccounts.includes("employer") ? (
           <ButtonLink to={path("/contact")}>{t("shell.contact")}</ButtonLink>
         ) : (
-          <ButtonLink to={path("/register") + next}>{t("shell.sign_up")}</ButtonLink>
+          <ButtonLink to={path("/register") + jobFormQuery}>{t("shell.sign_up")}</ButtonLink>
         )}
-        <ButtonLink to={path("/login") + next} variant="quiet">
+        <ButtonLink to={path("/login") + jobFormQuery} variant="quiet">
           {t("employers.log_in")}
         </ButtonLink>
       </p>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { usePublicPath } from "../../platform/app/i18n.ts";
+import { jobFormQuery } from "../../platform/app/job-form-query.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";
@@ -22,7 +23,7 @@ export function EmployersBand({ className }: { className?: string | undefined })
         <ButtonLink to={path("/employers")} className={styles.button}>
           {t("home.employers.action")}
         </ButtonLink>
-        <Link to={`${path("/login")}?${new URLSearchParams({ next: "/jobs/create" })}`} className={styles.post}>
+        <Link to={path("/login") + jobFormQuery} className={styles.post}>
           {t("home.employers.post")}
         </Link>
       </p>

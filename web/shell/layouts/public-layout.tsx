@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "../../platform/api/session.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
+import { jobFormQuery } from "../../platform/app/job-form-query.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -84,13 +85,16 @@ function AccountLinks() {
   const { t } = useTranslation();
   const path = usePublicPath();
   const { status } = useSession();
+  const { pathname } = useLocation();
+  const { closedAccounts } = useSettings();
+  const isForEmployer = pathname === path("/employers") && !closedAccounts.includes("employer");
   return (
     <div className={headerStyles.account}>
       <div className={status === "anonymous" ? headerStyles.links : headerStyles.hidden}>
         <ButtonLink to={path("/login")} variant="quiet" size="small">
           {t("shell.log_in")}
         </ButtonLink>
-        <ButtonLink to={path("/register")} size="small">
+        <ButtonLink to={path("/register") + (isForEmployer ? jobFormQuery : "")} size="small">
           {t("shell.sign_up")}
         </ButtonLink>
       </div>
