@@ -128,6 +128,7 @@ describe("findGroupOfTitle", () => {
     ["Nurse Manager", "13"],
     ["Verpleegkundigen en verzorgenden", "22"],
     ["Vliegtuigmonteur", "72"],
+    ["Auto technician", "72"],
     ["Longarts", "22"],
     ["Chauffeur/bezorger", "83"],
     ["Wij zoeken een enthousiaste kok!", "51"],

@@ -2,7 +2,7 @@ import type { OccupationGroup } from "../../../../contract/jobs/occupations/occu
 
 /** A field of work with sentences of its own for a description. */
 type SentenceField =
-  | ("bakery" | "kitchen" | "care" | "teaching" | "shop" | "transport" | "cleaning")
+  | ("bakery" | "kitchen" | "care" | "teaching" | "shop" | "transport" | "cleaning" | "garage")
   | ("craft" | "building" | "production" | "land" | "office" | "software");
 
 /** The industry in which most people of an occupation work, and the field whose sentences fit most of them. */
@@ -48,7 +48,10 @@ const fieldsOfGroups: Partial<Record<OccupationGroup, FieldOfWork>> = {
 
 const FOOD = "Food and hospitality";
 
-/** Occupations in a group that has other fields of work as well: cooks are in that of hairdressers, bakers in that of carpenters. */
+/**
+ * Occupations in a group that has other fields of work as well: cooks are in that of hairdressers, bakers in that of carpenters, car
+ * mechanics in that of welders.
+ */
 const fieldsOfOccupations: { group: OccupationGroup; names: RegExp; field: FieldOfWork }[] = [
   {
     group: "51",
@@ -60,6 +63,12 @@ const fieldsOfOccupations: { group: OccupationGroup; names: RegExp; field: Field
     group: "75",
     names: /bak(k?er|ery|kerij)|patiss|pastry|confection|cake/i,
     field: { industry: FOOD, sentences: "bakery" },
+  },
+  {
+    group: "72",
+    names:
+      /\b(car|auto(motive|mobile)?|vehicle|truck|lorry|diesel|motorcycle)( [a-z]+)? (mechanic|technician|repairer)|\b(auto|garage|vrachtwagen|vrachtauto|bedrijfswagen|banden|motor)(monteur|technicus)|\bt[iy]re (fitter|technician)|\bapk\b/i,
+    field: { industry: "Repair and installation", sentences: "garage" },
   },
   { group: "75", names: /butcher|slager|meat cutter|fishmonger|visboer|cheese|kaas/i, field: { industry: FOOD } },
 ];
