@@ -28,7 +28,7 @@ export function AdvicePanel({ form: { form } }: { form: JobFormState }) {
   });
   const deferredText = useDeferredValue(text ?? "");
   const [payMin, agreement, hoursMin, hoursMax, type, address, workPlace, start, term] = values;
-  const isStated: Record<Fact, unknown> = {
+  const isStated: Partial<Record<Fact, unknown>> = {
     pay: payMin || agreement,
     hours: hoursMin || hoursMax,
     contract: term || !hasContractTerm(type),

@@ -110,8 +110,21 @@ describe("findAdvice", () => {
     ["You start 7 hours before sunrise.", facts.slice(0, 4), ["start"]],
     ["Je begint om vijf uur ’s ochtends.", facts.slice(0, 4), ["start"]],
   ] as const)("names the facts that are missing beside “%s”", (text, stated, missing) => {
-    const found = findAdvice({ text, language: "en", stated });
+    const found = findAdvice({ text, language: "en", stated: [...stated, "colleagues", "first_week"] });
     expect(found).toEqual(missing.map((fact) => ({ kind: "missing", fact })));
+  });
+
+  it.each([
+    ["en", "You bake bread.\n\n- Work clothes\n- A pension", ["colleagues", "first_week"]],
+    ["en", "In your first week you bake beside Jan.", ["colleagues"]],
+    ["en", "You work in a small team. Onboarding takes three days.", []],
+    ["nl", "Je bakt brood.\n\n- Werkkleding\n- Pensioen", ["colleagues", "first_week"]],
+    ["nl", "Je werkt met twee collega’s.", ["first_week"]],
+    ["nl", "Samen met Jan bak je brood. Hij werkt je in.", []],
+    [null, "Sie backen Brot.", []],
+  ] as const)("names what only the text can say and does not: %s, “%s”", (language, text, missing) => {
+    const found = findAdvice({ text, language, stated: facts.slice(0, 5) });
+    expect(found.filter(({ kind }) => kind === "missing")).toEqual(missing.map((fact) => ({ kind: "missing", fact })));
   });
 
   it("offers a better wording in the language of the text", () => {

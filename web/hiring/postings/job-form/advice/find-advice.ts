@@ -2,6 +2,7 @@ import { type Language, languages } from "../../../../../contract/platform/langu
 import { listEmptyHeadings } from "../description/remove-empty-headings.ts";
 import {
   contractWords,
+  factWords,
   hourWords,
   maxWordLetters,
   startWords,
@@ -11,7 +12,7 @@ import {
 } from "./word-lists.ts";
 
 /** The facts that seekers look for first. */
-export const facts = ["pay", "hours", "contract", "place", "start"] as const;
+export const facts = ["pay", "hours", "contract", "place", "start", "colleagues", "first_week"] as const;
 export type Fact = (typeof facts)[number];
 
 export type Advice =
@@ -47,7 +48,7 @@ export function findAdvice({ text, language, stated }: AdvisedText): Advice[] {
     findRepetitions(sentences),
     listEmptyHeadings(text).map((heading) => ({ kind: "empty_heading", quote: heading })),
   ];
-  return [...ofKinds.flatMap((some) => some.slice(0, MAX_OF_A_KIND)), ...findMissingFacts(text, stated)];
+  return [...ofKinds.flatMap((some) => some.slice(0, MAX_OF_A_KIND)), ...findMissingFacts(text, language, stated)];
 }
 
 /** Splits Markdown into sentences without its marks. A line of a list and a heading is a sentence of its own. */
@@ -132,9 +133,19 @@ function findRepetitions(sentences: readonly string[]): Advice[] {
   return [...repeated.values()];
 }
 
-function findMissingFacts(text: string, stated: readonly Fact[]): Advice[] {
-  const inText: Partial<Record<Fact, RegExp>> = { hours: hourWords, contract: contractWords, start: startWords };
+function findMissingFacts(text: string, language: Language | null, stated: readonly Fact[]): Advice[] {
+  const ofLanguage = language && factWords[language];
+  const inText: Partial<Record<Fact, RegExp>> = {
+    hours: hourWords,
+    contract: contractWords,
+    start: startWords,
+    ...ofLanguage,
+  };
   return facts
+    .filter((fact) => ofLanguage || !isOnlyInText(fact))
     .filter((fact) => !stated.includes(fact) && !inText[fact]?.test(text))
     .map((fact) => ({ kind: "missing", fact }));
 }
+
+/** Whether no field of the form states a fact. In a language without words for it, nobody knows whether the text does. */
+const isOnlyInText = (fact: Fact) => fact === "colleagues" || fact === "first_week";

@@ -157,3 +157,17 @@ export const hourWords = /\d\s*(?:hours?|hrs|uur|uren)(?!\p{L})/iu;
 /** Words with which a text says whether the work is permanent. */
 export const contractWords =
   /permanent|fixed[- ]term|temporary|contract|(?:on)?bepaalde tijd|tijdelijk|dienstverband|vaste (?:baan|aanstelling)/iu;
+
+/** Words with which a text says with whom one works, and what the first week looks like. */
+export const factWords: Partial<Record<Language, { colleagues: RegExp; first_week: RegExp }>> = {
+  en: {
+    colleagues: /\b(?:colleagues?|co-?workers?|teams?|together with|alongside|on your own|alone)\b/i,
+    first_week:
+      /\bfirst (?:few |two |three )?(?:days?|weeks?|months?)\b|\b(?:induction|onboarding|buddy|we (?:teach|show|train) you)\b/i,
+  },
+  nl: {
+    colleagues: /collega|team(?!\p{L})|\b(?:samen met|alleen werken|werkt? (?:meestal |vaak )?alleen|zelfstandig)\b/iu,
+    first_week:
+      /\beerste (?:twee |drie |paar )?(?:werk)?(?:dag|dagen|week|weken|maand|maanden)\b|inwerk|ingewerkt|werk(?:en|t) (?:we |wij )?je in\b|\b(?:we|wij) leren je|leren (?:we|wij) je|mee(?:loop|lopen)/i,
+  },
+};
