@@ -15,14 +15,14 @@ import { useTranslation } from "../../platform/ui/translation.tsx";
 const DAY_MS = 86_400_000;
 
 interface HoldDialogProps {
-  application: Pick<ApplicationDetail, "id" | "hold">;
+  application: Pick<ApplicationDetail, "id" | "hold"> & Partial<Pick<ApplicationDetail, "erase_at">>;
   /** The name of the applicant. */
   applicant: string;
   onClose: () => void;
 }
 
 /** Sets a legal hold, or continues one with another reason or end. */
-export function HoldDialog({ application: { id, hold }, applicant, onClose }: HoldDialogProps) {
+export function HoldDialog({ application: { id, hold, erase_at }, applicant, onClose }: HoldDialogProps) {
   const { t } = useTranslation();
   const formatDay = useFormatPortalDay();
   const queryClient = useQueryClient();
@@ -58,7 +58,15 @@ export function HoldDialog({ application: { id, hold }, applicant, onClose }: Ho
         <TextField
           {...field("days", { setValueAs: parseDays })}
           label={t("holds.form.days")}
-          hint={t("holds.form.days_hint", { max: maxDays })}
+          hint={
+            erase_at && getDaysUntil(erase_at) > 0
+              ? t("holds.form.days_hint_erasure", {
+                  max: maxDays,
+                  count: getDaysUntil(erase_at),
+                  date: formatDay(erase_at),
+                })
+              : t("holds.form.days_hint", { max: maxDays })
+          }
           inputMode="numeric"
           required
         />

@@ -43,6 +43,16 @@ it("a hold needs a reason and a number of days", async () => {
   expect(calls.find(({ route }) => route === "setHold")?.body).toMatchObject({ reason: "A claim", days: 60 });
 });
 
+it("the form of a hold says when the application is erased without it", async () => {
+  const erase_at = new Date(Date.now() + 26.5 * 86_400_000).toISOString();
+  const props = { applicant: "Sanne de Boer", listPath: "/" };
+  openPage(() => <HoldPanel application={{ ...application, hold: null, erase_at }} {...props} />, {
+    user: createEmployer(),
+  });
+  await panel.getByRole("button", { name: t("holds.set") }).click();
+  await expect.element(dialog.getByText(/we erase the application in 27 days, on .*\. An earlier end/)).toBeVisible();
+});
+
 it("an owner only reads a hold that the portal has set", async () => {
   openPanel({ ...hold, is_set_by_portal: true });
   await expect.element(panel.getByText("A claim")).toBeVisible();
