@@ -12,8 +12,8 @@ import { ApplicationEventKind } from "./timeline.ts";
  * What a user is told. Owners and recruiters: a new or a withdrawn application, and a seeker's answer to an interview or
  * an offer. Seekers: another stage of their application, proposed times for an interview, a change of an offer or its end,
  * and the company's own words, as soon as the company can no longer take them back. Both: that the other side has
- * cancelled an interview. Members: a mention in a note, an application assigned to them, an accepted invitation (owners),
- * and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
+ * cancelled an interview. Members: a mention in a note, an application assigned to them, that an interview with its applicant
+ * is planned or no longer is, an accepted invitation (owners), and jobs that have passed to them. Owners and recruiters also get reminders of applications to a job that wait for an
  * answer, and seekers the new date when a pause of the company moves it. Seekers are told when their application is held
  * for legal reasons, and when such a hold is released. A week before a hold ends, those who can continue it are told:
  * owners, or for a hold of the portal its administrator. Authors are told when a statement of reasons is new or changes,
@@ -142,12 +142,16 @@ export const Notice = z.discriminatedUnion("kind", [
       "interview_scheduled",
       "interview_declined",
       "interview_cancelled",
-      "mentioned",
-      "assigned",
       "company_suspended",
       "company_reinstated",
     ]),
     ...applicationFields,
+  }),
+  /** `applicant_name`: null while a first selection hides it. */
+  z.object({
+    kind: NoticeKind.extract(["mentioned", "assigned"]),
+    ...applicationFields,
+    applicant_name: z.string().nullable(),
   }),
   z.object({ kind: z.literal("stage_changed"), ...applicationFields, stage: ApplicationStage }),
   /** `message`: the company's own words. Null when they have been erased. */

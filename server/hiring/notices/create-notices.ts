@@ -17,7 +17,7 @@ export interface RecordedEvent {
 
 /** The notice of each kind of event, and who gets it; `other` is the side that did not cause the event. */
 const noticesOfEvents: Partial<
-  Record<ApplicationEventKind, { kind: NoticeKind; to: "seeker" | "recruiters" | "other" }>
+  Record<ApplicationEventKind, { kind: NoticeKind; to: "seeker" | "recruiters" | "other" | "assigned" }>
 > = {
   applied: { kind: "application_received", to: "recruiters" },
   withdrawn: { kind: "application_withdrawn", to: "recruiters" },
@@ -28,6 +28,8 @@ const noticesOfEvents: Partial<
   interview_scheduled: { kind: "interview_scheduled", to: "recruiters" },
   interview_declined: { kind: "interview_declined", to: "recruiters" },
   interview_cancelled: { kind: "interview_cancelled", to: "other" },
+  // The seeker is told of the times that are proposed instead.
+  interview_moved: { kind: "interview_cancelled", to: "assigned" },
   offer_made: { kind: "stage_changed", to: "seeker" },
   offer_changed: { kind: "offer_changed", to: "seeker" },
   offer_taken_back: { kind: "offer_changed", to: "seeker" },
@@ -38,7 +40,8 @@ const noticesOfEvents: Partial<
 };
 
 /**
- * Tells the other side about events of applications. The notices of a decision that is taken back are deleted. `recordEvents`
+ * Tells the other side about events of applications, and the members to whom an application is assigned about the time of an
+ * interview and its end. The notices of a decision that is taken back are deleted. `recordEvents`
  * calls this function, so no event is recorded without its notices.
  */
 export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly RecordedEvent[]): Promise<void> {
@@ -54,6 +57,7 @@ export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly 
     .where("id", "in", [...new Set(announced.map(({ applicationId }) => applicationId))])
     .execute();
   const recruiters = await listRecruiters(trx, [...new Set(applications.map(({ company_id }) => company_id))]);
+  const assigned = await listAssigned(trx, announced);
   await addNotices(
     trx,
     announced.flatMap(({ id, applicationId, kind, actorId }): NewNotice[] => {
@@ -64,12 +68,42 @@ export async function addNoticesOfEvents(trx: Transaction<DB>, events: readonly 
       const common = { kind: notice.kind, sourceId: id, applicationId, actorId };
       // The portal cancels interviews of ended applications. The end itself has a notice.
       if (notice.to === "other" && actorId === null) return [];
-      if (notice.to === "seeker" || (notice.to === "other" && actorId !== seekerId))
-        return [{ ...common, userId: seekerId, companyId: null }];
-      return recruiters
-        .filter((one) => one.company_id === companyId)
-        .map(({ user_id: userId }) => ({ ...common, userId, companyId }));
+      const isForSeeker = notice.to === "seeker" || (notice.to === "other" && actorId !== seekerId);
+      const isForRecruiters = notice.to === "recruiters" || (notice.to === "other" && actorId === seekerId);
+      const members = new Set([
+        ...recruiters.filter((one) => isForRecruiters && one.company_id === companyId).map(({ user_id }) => user_id),
+        ...assigned.filter((one) => one.event_id === id && one.user_id !== actorId).map(({ user_id }) => user_id),
+      ]);
+      return [
+        ...(isForSeeker ? [{ ...common, userId: seekerId, companyId: null }] : []),
+        ...[...members].map((userId) => ({ ...common, userId, companyId })),
+      ];
     }),
+  );
+}
+
+/** Lists the members who assess the applicants whose interview has got a time by these events, or has no longer one. */
+async function listAssigned(trx: Transaction<DB>, events: readonly RecordedEvent[]) {
+  const timed = events.filter(({ kind, data }) => kind.startsWith("interview_") && data.slot);
+  if (timed.length === 0) return [];
+  const rows = await trx
+    .selectFrom("application_assignments as assignment")
+    .innerJoin("applications", "applications.id", "assignment.application_id")
+    .innerJoin("company_members as member", (join) =>
+      join
+        .onRef("member.user_id", "=", "assignment.user_id")
+        .onRef("member.company_id", "=", "applications.company_id")
+        .on("member.left_at", "is", null),
+    )
+    .select(["assignment.application_id", "assignment.user_id"])
+    .where(
+      "assignment.application_id",
+      "in",
+      timed.map(({ applicationId }) => applicationId),
+    )
+    .execute();
+  return timed.flatMap(({ id: event_id, applicationId }) =>
+    rows.filter((row) => row.application_id === applicationId).map(({ user_id }) => ({ event_id, user_id })),
   );
 }
 

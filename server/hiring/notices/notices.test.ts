@@ -146,6 +146,37 @@ describe("notices", () => {
     expect(await listKinds(interviewer)).toEqual([]);
   });
 
+  it("tell an assigned interviewer when an interview gets a time and when it loses it, and other members once", async () => {
+    const application = await apply();
+    const path = `/application/${application.id}/interviews`;
+    const times = { start: "2999-01-01T09:00:00Z", end: "2999-01-01T10:00:00Z", time_zone: "Europe/Amsterdam" };
+    const propose = (change = {}) => recruiter.client.post(path, { slots: [times], place: "Damrak 12", ...change });
+    const user_ids = [interviewer.id, owner.id];
+    await recruiter.client.put(`/application/${application.id}/interviewers`, { user_ids });
+    await propose();
+    await recruiter.client.put(`${path}/1`, { cancel: true });
+    expect(await listKinds(interviewer)).toEqual(["assigned"]);
+    await propose();
+    await seeker.client.put(`${path}/2`, { choose: 1 });
+    expect((await interviewer.client.get("/notices")).body[0]).toMatchObject({
+      kind: "interview_scheduled",
+      application_id: application.id,
+      actor_name: "Sanne de Boer",
+    });
+    await propose({ replaces: { number: 2, state: "scheduled" } });
+    expect((await interviewer.client.get("/notices")).body[0]).toMatchObject({
+      kind: "interview_cancelled",
+      actor_name: "Rik Recruiter",
+    });
+    await seeker.client.put(`${path}/3`, { choose: 1 });
+    await seeker.client.put(`${path}/3`, { cancel: true });
+    const [cancelled, scheduled] = ["interview_cancelled", "interview_scheduled"];
+    const ofAssigned = [cancelled, scheduled, cancelled, scheduled, "assigned"];
+    expect(await listKinds(interviewer)).toEqual(ofAssigned);
+    expect(await listKinds(owner)).toEqual([...ofAssigned, "application_received"]);
+    expect(await listKinds(recruiter)).toEqual([cancelled, scheduled, scheduled, "application_received"]);
+  });
+
   it("tell members about applications that are assigned to them and notes that mention them, while they can read them", async () => {
     const { id } = await apply();
     const assign = (...users: TestUser[]) =>
@@ -155,7 +186,7 @@ describe("notices", () => {
     await recruiter.client.post(`/application/${id}/notes`, { text: `Ask @[${interviewer.id}] or @[${recruiter.id}]` });
     expect((await interviewer.client.get("/notices")).body).toMatchObject([
       { kind: "mentioned", application_id: id, actor_name: "Rik Recruiter", job_title: "Registered Nurse" },
-      { kind: "assigned", application_id: id, actor_name: "Rik Recruiter" },
+      { kind: "assigned", application_id: id, actor_name: "Rik Recruiter", applicant_name: "Sanne de Boer" },
     ]);
     expect(await listKinds(owner)).toEqual(["assigned", "application_received"]);
     expect(await listKinds(recruiter)).toEqual(["application_received"]);

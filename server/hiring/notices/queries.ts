@@ -164,6 +164,7 @@ export function presentNotice(row: NoticeRow): Notice {
     company: row.company,
     actor_name: isOfSeeker(row) && !isAboutHelp ? null : row.actor_name,
     is_actor_hidden: isNameHidden && row.is_of_applicant,
+    applicant_name: isNameHidden ? null : row.sent_name,
     stage: row.event_kind === "position_closed" ? "position_closed" : data.to,
     offer_event: row.event_kind,
     hold_event: row.event_kind,

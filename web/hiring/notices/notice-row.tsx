@@ -128,6 +128,12 @@ function formatNotice(
   switch (notice.kind) {
     case "interview_cancelled":
       return t("notices.kinds.interview_cancelled", { ...values, other: isSeeker ? values.company : values.person });
+    case "mentioned":
+    case "assigned": {
+      const applicant = notice.applicant_name;
+      if (!applicant) return t(`notices.kinds.${notice.kind}`, values);
+      return t(`notices.kinds.${notice.kind}_applicant`, { ...values, applicant });
+    }
     case "stage_changed":
       return t(`notices.stages.${notice.stage}`, values);
     case "jobs_received":

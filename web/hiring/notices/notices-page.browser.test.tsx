@@ -55,6 +55,19 @@ it("notices lead members of a company to the applicant", async () => {
   await expect.element(notice).toHaveAttribute("href", `/jobs/${job_id}/applicants/${application_id}`);
 });
 
+it("notices about an assigned application name the applicant, unless a first selection hides the name", async () => {
+  const assigned = (number: number, applicant_name: string | null) =>
+    createNotice(number, { kind: "assigned", actor_name: "Rik", applicant_name });
+  openPage(NoticesPage, {
+    path: "/notices",
+    user: createEmployer({ company_role: "interviewer" }),
+    replies: { listNotices: [assigned(1, person), assigned(2, null)], readNotices: { count: 0 } },
+  });
+  const named = t("notices.kinds.assigned_applicant", { person: "Rik", applicant: person, job });
+  await expect.element(getNotice(named)).toBeVisible();
+  await expect.element(getNotice(t("notices.kinds.assigned", { person: "Rik", job }))).toBeVisible();
+});
+
 it("NoticeMailSection turns the mail about one kind of notices on", async () => {
   const { calls } = openPage(NoticeMailSection, {
     user: createEmployer(),
