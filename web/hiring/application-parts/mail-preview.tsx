@@ -4,6 +4,7 @@ import type { ApplicationStage, DecisionStage } from "../../../contract/hiring/s
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useLanguage } from "../../platform/app/i18n.ts";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { useDebounced } from "../../platform/ui/use-debounced.ts";
 import styles from "./mail-preview.module.css";
@@ -25,6 +26,7 @@ const TYPING_PAUSE_MS = 500;
 /** The mail about a decision in each language of the applicants. It is loaded when it is opened. */
 export function MailPreview({ ids, stage, message }: MailPreviewProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const getErrorMessage = useErrorMessage();
   const [isOpen, setOpen] = useState(false);
   const words = useDebounced(message, TYPING_PAUSE_MS);
@@ -41,6 +43,11 @@ export function MailPreview({ ids, stage, message }: MailPreviewProps) {
       {preview.isError && <p>{getErrorMessage(preview.error)}</p>}
       {preview.data?.map((mail) => (
         <article key={mail.language} lang={mail.language} className={styles.mail}>
+          {mail.language !== language && (
+            <p lang={language} className={styles.language}>
+              {t("applicants.preview_language", { count: mail.count })}
+            </p>
+          )}
           <p className={styles.subject}>
             {mail.subject}
             {ids.length > 1 && <span className={styles.count}> × {mail.count}</span>}
