@@ -171,12 +171,13 @@ export async function requireApplication(
  *
  * @throws {ApiError} not_found
  */
-export async function requireJobOfCompany(db: Kysely<DB>, member: Member, jobId: string): Promise<void> {
+export async function requireJobOfCompany(db: Kysely<DB>, member: Member, jobId: string): Promise<{ title: string }> {
   const job = await db
     .selectFrom("jobs")
-    .select("id")
+    .select("title")
     .where("id", "=", jobId)
     .where("company_id", "=", getRecruitingCompanyId(member))
     .executeTakeFirst();
   if (!job) throw new ApiError("not_found");
+  return job;
 }

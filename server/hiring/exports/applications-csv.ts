@@ -6,6 +6,7 @@ import { texts } from "../../platform/i18n/texts.ts";
 import {
   type ExportedApplication,
   type ExportScope,
+  getExportName,
   listAnsweredQuestions,
   readExportedApplications,
 } from "./applications.ts";
@@ -28,7 +29,7 @@ export async function exportApplicationsAsCsv(
 ): Promise<FileReply> {
   const questions = scope.jobId === undefined ? null : await listAnsweredQuestions(db, scope.member, scope.jobId);
   return {
-    name: `applications-${new Date().toISOString().slice(0, 10)}.csv`,
+    name: getExportName(scope, "csv"),
     content: toCsv(readExportedApplications(db, scope), questions, format),
   };
 }

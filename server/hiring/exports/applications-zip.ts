@@ -18,6 +18,7 @@ import {
   type ExportedApplication,
   type ExportScope,
   findExportedApplication,
+  getExportName,
   readExportedIds,
 } from "./applications.ts";
 import { type ExportFormat, formatAnswer } from "./applications-csv.ts";
@@ -36,7 +37,7 @@ interface ZipContext {
 export function exportApplicationsAsZip(context: ZipContext, scope: ExportScope, format: ExportFormat): FileReply {
   const zip = new ZipArchive(context.files);
   addApplications(zip, context.db, scope, format).catch((error) => zip.abort(error));
-  return zip.toReply(`applications-${new Date().toISOString().slice(0, 10)}.zip`);
+  return zip.toReply(getExportName(scope, "zip"));
 }
 
 async function addApplications(zip: ZipArchive, db: Database, scope: ExportScope, format: ExportFormat): Promise<void> {

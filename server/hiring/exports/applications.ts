@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Answer } from "../../../contract/jobs/questions.ts";
 import type { DB } from "../../../database/schema.ts";
+import { toSafeName } from "../../accounts/files/file-names.ts";
 import { PAGE_SIZE, readPages } from "../../platform/database/read-pages.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/http/access.ts";
@@ -12,6 +13,16 @@ import { hideName, hidesName } from "../snapshots/hide-name.ts";
 export interface ExportScope {
   member: Member;
   jobId: string | undefined;
+  /** The title of the job, for the name of the file. */
+  jobTitle?: string | undefined;
+}
+
+const MAX_TITLE_LENGTH = 60;
+
+/** Names the file of an export by its job and the day. */
+export function getExportName({ jobTitle = "" }: ExportScope, extension: "csv" | "zip"): string {
+  const title = toSafeName(jobTitle, MAX_TITLE_LENGTH).replaceAll(" ", "-");
+  return `${["applications", title, new Date().toISOString().slice(0, 10)].filter(Boolean).join("-")}.${extension}`;
 }
 
 /**

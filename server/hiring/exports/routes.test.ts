@@ -74,6 +74,13 @@ describe("GET /company/applications.csv", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"$/);
     expect(headers.get("cache-control")).toBe("no-store");
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer, { title: 'Café / "night" nurse' });
+    const ofJob = await download(employer, "csv", { job: job.id });
+    const disposition = ofJob.headers.get("content-disposition");
+    expect(disposition).toMatch(
+      /filename="applications-Caf_-night-nurse-[\d-]{10}\.csv"; filename\*=UTF-8''applications-Caf%C3%A9-/,
+    );
     const csv = await downloadCsv(await makeEmployer(portal));
     expect(csv.codePointAt(0)).toBe(0xfeff);
     expect(parseCsv(csv)).toEqual([]);

@@ -30,9 +30,12 @@ export function registerExportRoutes(context: AppContext): void {
     request: FastifyRequest,
   ): Promise<{ scope: ExportScope; format: ExportFormat }> {
     const member = requireMember(caller);
-    if (jobId !== undefined) await requireJobOfCompany(db, member, jobId);
+    const job = jobId === undefined ? undefined : await requireJobOfCompany(db, member, jobId);
     await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const formatTime = createTimeFormat(settings.current.time_zone);
-    return { scope: { member, jobId }, format: { language: getRequestLanguage(request), formatTime } };
+    return {
+      scope: { member, jobId, jobTitle: job?.title },
+      format: { language: getRequestLanguage(request), formatTime },
+    };
   }
 }

@@ -55,6 +55,7 @@ export function ExportDialog({ job, open, onClose }: ExportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t(job ? "exports.title_job" : "exports.title")}>
       <div className={common.stack4}>
+        {job && <p>{t("exports.lead_job")}</p>}
         <p>{t("exports.lead")}</p>
         {(["csv", "zip"] as const).map((format) => (
           <section key={format} aria-label={t(`exports.${format}.title`)} className={styles.format}>
