@@ -63,6 +63,7 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
           value={rating.value}
           onChange={rating.onChange}
           error={fieldError("rating")}
+          required
         />
         <TextField {...textField("headline")} autoComplete="off" />
         <TextArea {...textField("review")} rows={3} />

@@ -36,8 +36,11 @@ it("OwnRating saves stars when they are chosen, and says what is not saved", asy
   await expect.element(page.getByText(t("applicants.rating_saved"))).toBeVisible();
   await expect.element(scale).not.toBeInTheDocument();
   await expect.element(unsaved).not.toBeInTheDocument();
+  const button = page.getByRole("button", { name: t("applicants.save_rating") });
+  await expect.element(button).not.toBeInTheDocument();
   await page.getByLabelText(t("applicants.rating_text")).fill("Steady at height.");
   await expect.element(unsaved).toBeVisible();
+  await expect.element(button).toBeVisible();
   replies.rateApplication = refuse(403, "forbidden");
   await star(4).click({ force: true });
   await expect.element(page.getByRole("alert").getByText(t("errors.forbidden"))).toBeVisible();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import {
   MAX_RATING_TEXT_LENGTH,
   type RatingStars,
@@ -33,6 +33,8 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   const { data: ratings } = useQuery(ratingsQuery(id));
   const draftName = `rating:${id}`;
   const [draft, setDraft] = useDraft<OwnRatingDraft>(ownId, draftName);
+  // The button stays once it is shown: it may have the focus.
+  const [hasTyped, setTyped] = useState(false);
   const newest = useRef<OwnRatingDraft>(null);
   const save = useMutation({
     // One request at a time, so that the rating that is chosen last is also stored last.
@@ -52,6 +54,7 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
   });
   const rating = draft ?? ratings?.own;
   const text = rating?.text ?? "";
+  const isUnsaved = draft !== null && !save.isPending;
 
   function send(stars: RatingStars) {
     newest.current = { stars, text };
@@ -81,14 +84,19 @@ export function OwnRating({ id, ownId }: { id: string; ownId: string }) {
               rows={2}
               value={text}
               maxLength={MAX_RATING_TEXT_LENGTH}
-              onChange={(event) => setDraft({ stars: rating.stars, text: event.target.value })}
+              onChange={(event) => {
+                setTyped(true);
+                setDraft({ stars: rating.stars, text: event.target.value });
+              }}
             />
-            {draft && !save.isPending && <p className={styles.secondary}>{t("applicants.rating_unsaved")}</p>}
-            <div>
-              <Button type="submit" variant="quiet" size="small" busy={save.isPending}>
-                {t("applicants.save_rating")}
-              </Button>
-            </div>
+            {isUnsaved && <p className={styles.secondary}>{t("applicants.rating_unsaved")}</p>}
+            {(isUnsaved || hasTyped) && (
+              <div>
+                <Button type="submit" variant="quiet" size="small" busy={save.isPending}>
+                  {t("applicants.save_rating")}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </form>

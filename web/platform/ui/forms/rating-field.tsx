@@ -18,6 +18,7 @@ interface StarFieldProps<Value extends number> {
    * their choice is final on Enter, on the space bar, or when the focus leaves the field.
    */
   onFinal?: (value: Value) => void;
+  required?: boolean;
   error?: string;
   /** Receives the focus when the value is invalid. */
   ref?: Ref<HTMLInputElement>;
@@ -25,7 +26,7 @@ interface StarFieldProps<Value extends number> {
 
 /** A star rating: a native radio group styled as stars. */
 export function RatingField<Value extends number>(props: StarFieldProps<Value>) {
-  const { name, label, options, value, onChange, onFinal, error, ref } = props;
+  const { name, label, options, value, onChange, onFinal, required, error, ref } = props;
   const errorId = useId();
   const chosen = options.find((option) => option.value === value);
   const isArrowDown = useRef(false);
@@ -57,7 +58,7 @@ export function RatingField<Value extends number>(props: StarFieldProps<Value>) 
 
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className={classNames(fieldStyles.label, fieldStyles.required)}>{label}</legend>
+      <legend className={classNames(fieldStyles.label, required && fieldStyles.required)}>{label}</legend>
       <div className={styles.line}>
         <div className={styles.stars}>
           {options.map((option, index) => (
