@@ -52,6 +52,7 @@ function openApplicants(rows: JobApplication[], path: string, replies: Replies =
       undoDecisions: ({ body }) => body.ids.map((id: string) => ({ id, ok: true, ...move(id, "received") })),
       previewStageMails: ({ body }) => [
         { subject: "Your application", text: body.message ?? "", html: "", language: "en", count: 1 },
+        { subject: "Je sollicitatie", text: body.message ?? "", html: "", language: "nl", count: 1 },
       ],
       ...replies,
     },
@@ -89,6 +90,7 @@ it("late answers have a filter with their count, beside the stages and on the bo
   const filter = page.getByRole("button", { name: `${t("applicants.late")} 2` });
   await filter.click();
   await expect.element(filter).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByText(/counts as not answered in time when 5 more working days/)).toBeVisible();
   expect(getPath()).toBe(`/jobs/${job.id}/applicants?late=true`);
   await expect.element(getCard("Dina Visser")).toBeVisible();
   await expect
@@ -237,7 +239,11 @@ it("a rejection has words, a reason and a preview, can be undone, and be sent at
   const reason = dialog.getByLabelText(t("applicants.rejection_reason"));
   await reason.selectOptions("experience");
   await dialog.getByText(t("applicants.preview")).click();
-  await expect.element(dialog.getByRole("article").getByText("We chose somebody else.")).toBeVisible();
+  await expect.element(dialog.getByRole("article").getByText("We chose somebody else.").first()).toBeVisible();
+  const [own, other] = [dialog.getByRole("article").first(), dialog.getByRole("article").last()];
+  const inTheirLanguage = t("applicants.preview_language", { count: 1 });
+  await expect.element(other.getByText(inTheirLanguage)).toBeVisible();
+  await expect.element(own.getByText(inTheirLanguage)).not.toBeInTheDocument();
   await confirm.click();
   await expect.element(page.getByText(t("applications.pending.empty"))).toBeVisible();
   await page.getByRole("button", { name: t("applicants.undo") }).click();

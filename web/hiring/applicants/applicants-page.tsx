@@ -11,7 +11,9 @@ import { isNotFoundError } from "../../platform/api/client.ts";
 import { formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { MemberNotFoundPage } from "../../platform/app/pages/not-found-page.tsx";
+import { useSettings } from "../../platform/app/settings.ts";
 import { type Shortcut, ShortcutsButton } from "../../platform/app/shortcuts.tsx";
+import common from "../../platform/styles/common.module.css";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { SegmentedControl } from "../../platform/ui/forms/segmented-control.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
@@ -43,6 +45,7 @@ const boardShortcuts: Shortcut[] = [{ keys: ["h", "l"], text: "applicants.shortc
  */
 export function ApplicantsPage() {
   const { t } = useTranslation();
+  const { graceDays } = useSettings();
   const { job_id: jobId } = useParams();
   const { pathname } = useLocation();
   const [params, setSearchParams] = useSearchParams();
@@ -133,6 +136,7 @@ export function ApplicantsPage() {
           onSelect={setParams}
         />
       )}
+      {list.late && <p className={common.soft}>{t("applicants.late_hint", { count: graceDays })}</p>}
       {view === "board" ? (
         <ApplicantsBoard
           counts={list.late ? counts.data?.late : counts.data}
