@@ -212,6 +212,9 @@ describe("POST /application/:id/interviews", () => {
       ]);
       const text = mails.at(-1)?.text ?? "";
       expect(text.indexOf("Monday, January 7, 2999")).toBeLessThan(text.indexOf("These times are possible instead"));
+      expect(text, "true of a planned time and of several proposed ones").toContain(
+        "You are still invited. No longer possible:",
+      );
       expect(text.indexOf("Wednesday, January 9, 2999")).toBeGreaterThan(
         text.indexOf("These times are possible instead"),
       );
@@ -236,8 +239,14 @@ describe("POST /application/:id/interviews", () => {
     expect((await findCalendarEvents(recruiter)).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     const mail = (await findMailsTo(recruiter)).at(-1);
     expect(mail?.subject).toBe("An interview gets another time: Night Nurse");
-    expect(mail?.text).toContain("Sanne de Boer has been asked to choose another time.");
+    expect(mail?.text).toContain(
+      "Sanne de Boer has been asked to choose another time. The team member who proposed the new times gets an email",
+    );
     expect(await findMailsTo(employer)).toEqual([]);
+    const before = await findMailsTo(recruiter);
+    await answer(seeker, application, { choose: 2 }, 2);
+    expect((await findMailsTo(employer)).map(({ subject }) => subject)).toHaveLength(1);
+    expect(await findMailsTo(recruiter)).toEqual(before);
   });
 
   it("frees the time of a replaced interview, also for the proposal that replaces it", async () => {
