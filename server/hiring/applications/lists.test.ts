@@ -131,9 +131,14 @@ describe("GET /applications/count/:status", () => {
     expect(await readTurn("sort=your_turn")).toEqual([offered, invited, made[4], waiting, made[0]]);
     expect(await readTurn("sort=newest")).toEqual(made.toReversed());
     const at = (await seeker.client.get(`/application/${made[4]}`)).body.createdAt;
-    const cursor = Buffer.from(JSON.stringify({ at, id: made[4] })).toString("base64url");
-    const { body: older } = await seeker.client.get(`/applications/1?after=${cursor}`);
-    expect(getIds(older), "a cursor without `rank`").toEqual([offered, waiting, invited, made[0]]);
+    const readAfter = (position: object, sort: string) =>
+      seeker.client.get(
+        `/applications/1?sort=${sort}&after=${Buffer.from(JSON.stringify({ at, id: made[4], ...position })).toString("base64url")}`,
+      );
+    const { body: older } = await readAfter({}, "newest");
+    expect(getIds(older), "the order by time needs no rank").toEqual([offered, waiting, invited, made[0]]);
+    for (const position of [{}, { is_turn: true }, { rank: -1 }, { rank: 4 }, { rank: 3_000_000_000 }])
+      expect((await readAfter(position, "your_turn")).status, JSON.stringify(position)).toBe(422);
     expect((await employer.client.get("/applications/2?filter=your_turn")).body).toEqual([]);
     expect(getIds((await employer.client.get("/applications/2?sort=your_turn")).body)).toEqual([
       offered,

@@ -24,7 +24,14 @@ import { recordEvent } from "./events.ts";
 import { type ApplicationViewer, getApplicantId, getApplicationAccess, getOpenColumn } from "./policy.ts";
 import { deletePreparedApplication } from "./prepared-applications.ts";
 import type { ApplicationRow } from "./present.ts";
-import { hasProposedTimes, interviewAt, isSeekersTurn, offerAnswerBy, rankForSeeker } from "./seeker-turn.ts";
+import {
+  HIGHEST_RANK,
+  hasProposedTimes,
+  interviewAt,
+  isSeekersTurn,
+  offerAnswerBy,
+  rankForSeeker,
+} from "./seeker-turn.ts";
 import { insertMails } from "./stages/application-mails.ts";
 import { lockApplications } from "./stages/lock-applications.ts";
 import { markSeen } from "./stages/move-applications.ts";
@@ -40,11 +47,16 @@ export interface ApplicationList {
   includesWithdrawn: boolean;
 }
 
-/** The position of a row in a list. `rank`: what the order `your_turn` puts first, the highest; a cursor may lack it. */
-export const ListPosition = PagePosition.extend({ rank: z.int().default(0) });
-type ListPosition = z.infer<typeof ListPosition>;
+/** The position of a row in the order `your_turn`, which puts the highest `rank` first. */
+const RankedPosition = PagePosition.extend({ rank: z.int().min(0).max(HIGHEST_RANK) });
+type RankedPosition = z.infer<typeof RankedPosition>;
 
-export function getListPosition(row: ApplicationRow & Pick<ListPosition, "rank">): ListPosition {
+/** Returns the schema of the positions in an order of a list. Only the order `your_turn` needs a rank. */
+export function getPositionSchema(sort: ApplicationOrder): z.ZodType<PagePosition | RankedPosition> {
+  return sort === "your_turn" ? RankedPosition : PagePosition;
+}
+
+export function getListPosition(row: ApplicationRow & Pick<RankedPosition, "rank">): RankedPosition {
   return { rank: row.rank, at: row.created_at.toISOString(), id: row.id };
 }
 
@@ -111,13 +123,13 @@ export async function listApplications(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
   list: ApplicationList,
-  { limit, after, sort }: { limit: number; after: ListPosition | null; sort: ApplicationOrder },
+  { limit, after, sort }: { limit: number; after: PagePosition | RankedPosition | null; sort: ApplicationOrder },
 ): Promise<{ rows: (ApplicationRow & { rank: number })[]; total: number | undefined }> {
   const all = selectApplicationList(db, viewer, list);
   const seekerRank = sort === "your_turn" && getSide(viewer) === "seeker" ? rankForSeeker : undefined;
-  const isAfter = ({ rank, ...position }: ListPosition) =>
-    seekerRank
-      ? sql<boolean>`(${seekerRank}, applications.created_at, applications.id) < (${rank}, ${position.at}, ${position.id})`
+  const isAfter = (position: PagePosition | RankedPosition) =>
+    seekerRank && "rank" in position
+      ? sql<boolean>`(${seekerRank}, applications.created_at, applications.id) < (${position.rank}, ${position.at}, ${position.id})`
       : whereAfterCursor("applications", position);
   const rows = await selectRows(after ? all.where(isAfter(after)) : all)
     .select((seekerRank ?? sql<number>`0`).as("rank"))

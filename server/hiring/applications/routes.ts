@@ -24,11 +24,12 @@ export function registerApplicationRoutes(context: AppContext): void {
   const { db, limits } = context;
 
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
-    const page = { limit: query.limit, after: decodeCursor(query.after, queries.ListPosition), sort: query.sort };
+    const { limit, sort } = query;
+    const page = { limit, after: decodeCursor(query.after, queries.getPositionSchema(sort)), sort };
     const list = toApplicationList(params, query);
     const { rows, total } = await queries.listApplications(db, caller.user, list, page);
     const present = (row: ApplicationRow) => presentApplication(row, context.settings.current.age_range);
-    return { ...toListPage(rows, query.limit, present, queries.getListPosition), total };
+    return { ...toListPage(rows, limit, present, queries.getListPosition), total };
   });
 
   serve(context, routes.listDueApplications, async ({ query, caller }) => {

@@ -42,6 +42,8 @@ export const offerAnswerBy = sql<string | null>`(case when applications.stage = 
 /** Whether it is the seeker's turn, who can then choose a time or answer an offer. */
 export const isSeekersTurn = sql<boolean>`(${hasProposedTimes} or ${offerAnswerBy} is not null)`;
 
+export const HIGHEST_RANK = 3;
+
 /** What concerns the seeker most: their turn (3), a planned interview (2), what is open or has led to the job (1), the rest. */
-export const rankForSeeker = sql<number>`(case when ${isSeekersTurn} then 3 when ${interviewAt} is not null then 2
+export const rankForSeeker = sql<number>`(case when ${isSeekersTurn} then ${sql.lit(HIGHEST_RANK)} when ${interviewAt} is not null then 2
   when applications.stage in (${sql.join([...openStages, "hired"])}) then 1 else 0 end)`;
