@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { z } from "zod";
-import { type Interview, isHttpsUrl, MAX_INTERVIEW_MESSAGE_LENGTH } from "../../../contract/hiring/interviews.ts";
+import {
+  type Interview,
+  type InterviewForm,
+  isHttpsUrl,
+  MAX_INTERVIEW_MESSAGE_LENGTH,
+} from "../../../contract/hiring/interviews.ts";
 import { routes } from "../../../contract/index.ts";
 import { DownloadButton } from "../../accounts/files/download-button.tsx";
 import { callApi, downloadFile } from "../../platform/api/client.ts";
@@ -17,7 +22,6 @@ import { USER_LINK_REL } from "../../platform/ui/user-link.ts";
 import { VisuallyHidden } from "../../platform/ui/visually-hidden.tsx";
 import { Words } from "../application-parts/application-panel.tsx";
 import styles from "./interview-panel.module.css";
-import type { OpenInterview } from "./proposal-form.tsx";
 import { formatSlot, SlotTime } from "./slot-time.tsx";
 
 const tones = { proposed: "plain", scheduled: "good", declined: "bad", cancelled: "bad" } as const;
@@ -27,7 +31,7 @@ interface InterviewItemProps {
   side: "seeker" | "company";
   isReadOnly: boolean;
   /** Opens the form for other times. Undefined for those who cannot propose any. */
-  onMove: ((interview: OpenInterview) => void) | undefined;
+  onMove: (() => void) | undefined;
 }
 
 /** One interview: its state and times, and what its side can do about it. */
@@ -74,8 +78,8 @@ export function InterviewItem({ interview, side, isReadOnly, onMove }: Interview
               onConfirm={(message) => answer.mutateAsync({ decline: true, message })}
             />
           )}
-          {onMove && isOpenInterview(interview) && !hasTakenPlace(interview) && (
-            <Button variant="quiet" onClick={() => onMove(interview)}>
+          {onMove && !hasTakenPlace(interview) && (
+            <Button variant="quiet" onClick={onMove}>
               {t("interviews.move.action")}
             </Button>
           )}
@@ -98,7 +102,8 @@ export function InterviewItem({ interview, side, isReadOnly, onMove }: Interview
   );
 }
 
-function isOpenInterview(interview: Interview): interview is OpenInterview {
+/** Whether other times can be proposed for an interview. */
+export function isOpenInterview(interview: Interview): interview is Interview & NonNullable<InterviewForm["replaces"]> {
   return interview.state === "proposed" || interview.state === "scheduled";
 }
 

@@ -8,8 +8,7 @@ import { ErrorState } from "../../platform/ui/feedback/list-states.tsx";
 import { Button } from "../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { ApplicationPanel } from "../application-parts/application-panel.tsx";
-import { InterviewItem } from "./interview-item.tsx";
-import type { OpenInterview } from "./proposal-form.tsx";
+import { InterviewItem, isOpenInterview } from "./interview-item.tsx";
 
 const ProposalForm = lazy(async () => ({ default: (await import("./proposal-form.tsx")).ProposalForm }));
 
@@ -36,11 +35,14 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const [isProposing, setProposing] = useState(false);
-  const [replaced, setReplaced] = useState<OpenInterview | null>(null);
+  const [replacedNumber, setReplacedNumber] = useState<number | null>(null);
   const { data, error, refetch } = useQuery({ ...interviewsQuery(applicationId), refetchOnMount: "always" });
   if (error && !data) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!data || (data.length === 0 && !canPropose)) return null;
   const isWaiting = data.some(({ state }) => state === "proposed");
+  const canMove = !isReadOnly && side === "company";
+  // As it is now: somebody else may change it while the dialog is open.
+  const replaced = data.find(({ number }) => number === replacedNumber);
   return (
     <ApplicationPanel
       title={t("interviews.title")}
@@ -51,7 +53,12 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
           interview={interview}
           side={side}
           isReadOnly={isReadOnly}
-          onMove={isReadOnly || side === "seeker" ? undefined : setReplaced}
+          // Times in place of a planned one wait until a proposal beside it is answered.
+          onMove={
+            canMove && (interview.state === "proposed" || !isWaiting)
+              ? () => setReplacedNumber(interview.number)
+              : undefined
+          }
         />
       )}
     >
@@ -68,10 +75,10 @@ export function InterviewPanel({ applicationId, side, canPropose = false, isRead
         </Suspense>
       )}
       {replaced && (
-        <Dialog open onClose={() => setReplaced(null)} title={t("interviews.move.action")}>
-          <p>{t(`interviews.move.lead_${replaced.state}`)}</p>
+        <Dialog open onClose={() => setReplacedNumber(null)} title={t("interviews.move.action")}>
+          <p>{t(isOpenInterview(replaced) ? `interviews.move.lead_${replaced.state}` : "interviews.invite.lead")}</p>
           <Suspense>
-            <ProposalForm applicationId={applicationId} replaced={replaced} onClose={() => setReplaced(null)} />
+            <ProposalForm applicationId={applicationId} replaced={replaced} onClose={() => setReplacedNumber(null)} />
           </Suspense>
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { openPage, t } from "../../testing/open-page.tsx";
+import { openPage, refuse, t } from "../../testing/open-page.tsx";
 import { createEmployer, createId, createSeeker } from "../../testing/samples.ts";
 import { AnswerDue } from "../application-parts/answer-due.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
@@ -71,6 +71,45 @@ it.each(["proposed", "scheduled"] as const)(
       .toMatchObject({ place: "Damrak 12", message: "Bring a pen.", replaces: { number: 1, state } });
   },
 );
+
+it.each(["scheduled", "declined"] as const)(
+  "other times for an interview that is %s by now can be sent again, with the times that were entered",
+  async (state) => {
+    const proposed = { ...scheduled, state: "proposed", chosen: null };
+    const { calls, replies } = openPage(() => <InterviewPanel applicationId={createId(101)} side="company" />, {
+      user: createEmployer(),
+      replies: { listInterviews: [proposed], proposeInterview: refuse(409, "interview_changed", { state }) },
+    });
+    await page.getByRole("button", { name: t("interviews.move.action") }).click();
+    await page.getByLabelText(t("interviews.form.start", { number: 1 })).fill("2999-01-09T10:00");
+    replies.listInterviews = [{ ...proposed, state }];
+    const send = page.getByRole("button", { name: t("interviews.form.send") });
+    await send.click();
+    await expect.element(page.getByText(t("errors.interview_changed"))).toBeVisible();
+    const lead = state === "scheduled" ? t("interviews.move.lead_scheduled") : t("interviews.invite.lead");
+    await expect.element(page.getByText(lead)).toBeVisible();
+    replies.proposeInterview = { ...scheduled, number: 2 };
+    await send.click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    const bodies = calls.filter(({ route }) => route === "proposeInterview").map(({ body }) => body);
+    const replaces = (replaced: string) => ({ number: 1, state: replaced });
+    expect(bodies).toMatchObject([{ replaces: replaces("proposed") }, { slots: [{ time_zone: "Europe/Amsterdam" }] }]);
+    expect((bodies[1] as { replaces?: object }).replaces).toEqual(
+      state === "scheduled" ? replaces("scheduled") : undefined,
+    );
+  },
+);
+
+it("only the proposal gets other times while it waits beside a planned interview", async () => {
+  const proposed = { ...scheduled, number: 2, id: createId(71), _id: createId(71), state: "proposed", chosen: null };
+  openPage(() => <InterviewPanel applicationId={createId(101)} side="company" />, {
+    user: createEmployer(),
+    replies: { listInterviews: [scheduled, proposed] },
+  });
+  await expect.element(page.getByRole("button", { name: t("interviews.cancel.action") })).toHaveLength(2);
+  await page.getByRole("button", { name: t("interviews.move.action") }).click();
+  await expect.element(page.getByText(t("interviews.move.lead_proposed"))).toBeVisible();
+});
 
 it("an interview that has taken place gets no other times, and none for a seeker", async () => {
   const past = { start: "2020-01-07T09:00:00.000Z", end: "2020-01-07T10:00:00.000Z" };

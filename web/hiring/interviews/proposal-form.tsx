@@ -20,6 +20,7 @@ import { Form, FormActions, FormError } from "../../platform/ui/forms/form.tsx";
 import { SelectField } from "../../platform/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
+import { isOpenInterview } from "./interview-item.tsx";
 import styles from "./interview-panel.module.css";
 
 const durations = [15, 30, 45, 60, 90, 120] as const;
@@ -32,13 +33,13 @@ const ProposalFields = z.object({
   message: InterviewForm.shape.message,
 });
 
-/** An interview in a state in which other times can be proposed. */
-export type OpenInterview = Interview & NonNullable<InterviewForm["replaces"]>;
-
 interface ProposalFormProps {
   applicationId: string;
-  /** An interview that gets other times. The form begins with its length, place and words. */
-  replaced?: OpenInterview;
+  /**
+   * An interview that gets other times, or that has ended meanwhile, which the times then do not replace. The form begins with
+   * its length, place and words.
+   */
+  replaced?: Interview;
   /** Called when the times have been sent, before `onClose`. */
   onProposed?: (() => void) | undefined;
   onClose: () => void;
@@ -65,8 +66,12 @@ export function ProposalForm({ applicationId, replaced, onProposed, onClose }: P
           slots: slots.map(({ start }) => toSlot(start, Number(minutes), timeZone)),
           place,
           message,
-          ...(replaced && { replaces: { number: replaced.number, state: replaced.state } }),
+          ...(replaced &&
+            isOpenInterview(replaced) && { replaces: { number: replaced.number, state: replaced.state } }),
         },
+      }).catch((error) => {
+        if (replaced) void queryClient.invalidateQueries({ queryKey: ["applications"] });
+        throw error;
       }),
     onSuccess: () => {
       toast.success(t("interviews.done.proposed"));
