@@ -20,6 +20,8 @@ import { useCompleteLogin } from "./steps/use-complete-login.ts";
 export interface LoginPageState {
   /** Fills in the form. */
   email: string;
+  /** Fills in the form of the registration. */
+  name?: string;
   /** Whether the info step leads here, which ends the session. */
   isAfterInfoStep?: boolean;
 }

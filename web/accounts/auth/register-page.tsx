@@ -61,7 +61,12 @@ function RegistrationForm({ isEmployer }: { isEmployer: boolean }) {
       const forms = await import("../../../contract/accounts/auth.ts");
       return isEmployer ? forms.EmployerRegistration : forms.RegisterForm;
     },
-    defaultValues: { name: "", email: state?.email ?? "", password: "", ...(isEmployer && { company: "" }) },
+    defaultValues: {
+      name: state?.name ?? "",
+      email: state?.email ?? "",
+      password: "",
+      ...(isEmployer && { company: "" }),
+    },
     submit: async ({ company, ...body }) =>
       company ? registerEmployer({ company, ...body }) : completeLogin(await callApi(routes.register, { body })),
     focusOnError: "email",

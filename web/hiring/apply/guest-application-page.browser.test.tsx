@@ -1,24 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { Question } from "../../../contract/jobs/questions.ts";
+import { RegisterPage } from "../../accounts/auth/register-page.tsx";
 import { jobQuery } from "../../jobs/queries.ts";
 import { failConnection, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createId, createJob } from "../../testing/samples.ts";
 import { GuestApplicationPage } from "./guest-application-page.tsx";
 
-/** Opens the form of a visitor, for whom the loader of the route has loaded the job. */
+/** Opens the form of a visitor, for whom the loader of the route has loaded the job. It leads to the registration. */
 function openForm(job: JobDetail, replies: Replies = {}) {
   function LoadedPage() {
     const queryClient = useQueryClient();
+    const { pathname } = useLocation();
     const { queryKey } = jobQuery(job.id);
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, job);
-    return <GuestApplicationPage />;
+    return pathname === "/register" ? <RegisterPage /> : <GuestApplicationPage />;
   }
   return openPage(LoadedPage, {
     path: `/apply/${job.id}`,
-    pattern: "/apply/:job_id",
+    pattern: "/:page/:job_id?",
     replies: {
       startGuestApplication: { token: "of-this-form", phone: null },
       sendGuestCode: { message: "Code sent" },
@@ -77,6 +80,20 @@ it("a visitor corrects the form after the preview, and loses nothing when a requ
   await expect.element(page.getByRole("heading", { name: t("jobs.guest.sent.title") })).toBeVisible();
   const login = page.getByRole("main").getByRole("link", { name: t("auth.login.submit") });
   await expect.element(login).toHaveAttribute("href", `/login?next=/jobs/applied/${applicationId}`);
+});
+
+it("a visitor without a CV registers with the name and the email address of the form", async () => {
+  openForm(createJob());
+  await fillForm();
+  await next.click();
+  await email.fill("noor.smit@example.com");
+  await page.getByRole("link", { name: t("jobs.guest.without_resume") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common.leave") })
+    .click();
+  await expect.element(page.getByLabelText(t("auth.name"), { exact: true })).toHaveValue("Noor Smit");
+  await expect.element(page.getByLabelText(t("auth.email"), { exact: true })).toHaveValue("noor.smit@example.com");
 });
 
 it("a visitor who waits for the code of a job that is closed meanwhile is told so", async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Control, FieldPath } from "react-hook-form";
+import { type Control, type FieldPath, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { GuestApplicationReply } from "../../../contract/hiring/guest-applications.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
@@ -82,7 +82,9 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
             percent={percent}
             isBusy={percent !== null}
             isRequired={missingTextKey === "jobs.guest.resume_needed"}
-            missingText={guest.isResumeMissing && <MissingText textKey={missingTextKey} jobId={job.id} />}
+            missingText={
+              guest.isResumeMissing && <MissingText textKey={missingTextKey} jobId={job.id} control={form.control} />
+            }
             after={
               resume && (
                 <Button variant="quiet" size="small" onClick={() => guest.setResume(null)} disabled={percent !== null}>
@@ -114,19 +116,21 @@ function getMissingTextKey({ questions, asks_cover_note }: JobDetail) {
 interface MissingTextProps {
   textKey: ReturnType<typeof getMissingTextKey>;
   jobId: string;
+  control: ReturnType<typeof useGuestForm>["schemaForm"]["form"]["control"];
 }
 
-/** The error of a form without contents. Where only a resume would help, it links to an account, whose profile can be sent. */
-function MissingText({ textKey, jobId }: MissingTextProps) {
+/** The error of a form without contents. Where only a resume would help, it links to an account, whose profile can be sent. The registration begins with the name and the email address of the form. */
+function MissingText({ textKey, jobId, control }: MissingTextProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const [name, email] = useWatch({ control, name: ["name", "email"] });
   return (
     <span>
       {t(textKey)}
       {textKey === "jobs.guest.resume_needed" && (
         <>
           {" "}
-          <Link to={`${localizePath("/register", language)}?next=/jobs/apply/${jobId}`}>
+          <Link to={`${localizePath("/register", language)}?next=/jobs/apply/${jobId}`} state={{ name, email }}>
             {t("jobs.guest.without_resume")}
           </Link>
         </>
