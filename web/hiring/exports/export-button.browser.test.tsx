@@ -33,3 +33,17 @@ it("ExportButton says why an export has failed whose dialog is closed, and prepa
   await expect.element(page.getByRole("alert").getByText(t("errors.too_many_requests"))).toBeVisible();
   expect(countCalls("exportApplicationsAsZip")).toBe(1);
 });
+
+it("ExportButton keeps its dialog open at the end of an export when it was closed and opened again meanwhile", async () => {
+  const { reply, release } = hold(new Response("Application,"));
+  openPage(ExportButton, { replies: { exportApplicationsAsCsv: reply } });
+  const open = page.getByRole("button", { name: t("exports.title") });
+  const dialog = page.getByRole("dialog");
+  await open.click();
+  await dialog.getByRole("button", { name: t("exports.csv.submit") }).click();
+  await dialog.getByRole("button", { name: t("common.close") }).click();
+  await open.click();
+  release();
+  await expect.element(page.getByText(t("exports.done"))).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: t("exports.csv.submit") })).toBeEnabled();
+});

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { routes } from "../../../contract/index.ts";
 import { saveFile } from "../../accounts/files/save-file.ts";
 import { downloadFile } from "../../platform/api/client.ts";
@@ -41,11 +41,17 @@ interface ExportDialogProps {
  */
 export function ExportDialog({ job, open, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
+  // Whether the dialog has been open since the export began. One that is opened again stays open.
+  const isAwaited = useRef(false);
+  const close = () => {
+    isAwaited.current = false;
+    onClose();
+  };
   const download = useMutation({
     mutationFn: (format: Format) => downloadFile(formats[format], { query: { job } }),
     onSuccess: (file) => {
       saveFile(file);
-      onClose();
+      if (isAwaited.current) onClose();
       toast.success(t("exports.done"));
     },
   });
@@ -53,7 +59,7 @@ export function ExportDialog({ job, open, onClose }: ExportDialogProps) {
   const isPreparing = (format: Format) => download.isPending && download.variables === format;
 
   return (
-    <Dialog open={open} onClose={onClose} title={t(job ? "exports.title_job" : "exports.title")}>
+    <Dialog open={open} onClose={close} title={t(job ? "exports.title_job" : "exports.title")}>
       <div className={common.stack4}>
         {job && <p>{t("exports.lead_job")}</p>}
         <p>{t("exports.lead")}</p>
@@ -68,7 +74,10 @@ export function ExportDialog({ job, open, onClose }: ExportDialogProps) {
               size="small"
               // Not busy, which would keep the dialog open: a large file may take long.
               disabled={download.isPending}
-              onClick={() => download.mutate(format)}
+              onClick={() => {
+                isAwaited.current = true;
+                download.mutate(format);
+              }}
             >
               {isPreparing(format) ? t("common.please_wait") : t(`exports.${format}.submit`)}
             </Button>
