@@ -80,7 +80,7 @@ export function isOpen(stage: ApplicationStage): boolean {
   return applicationStates[stage].on.unanswered !== undefined;
 }
 
-/** Whether the company's answer is late. `isLate` in `server/jobs/queries.ts` is the same in SQL. */
+/** Whether the company's answer is late. `isLate` in `server/jobs/queries.ts` says it in SQL, and leaves out erased applications. */
 export function isLate({ stage, is_overdue }: { stage: ApplicationStage; is_overdue: boolean }): boolean {
   return is_overdue || stage === "unanswered";
 }
