@@ -20,6 +20,7 @@ it.each([
   ["docent 0,6 - 0,8 fte", "docent", "24-32"],
   ["docent 0,6-0,8 fte", "docent", "24-32"],
   ["docent 0,6 tot 0,8 fte", "docent", "24-32"],
+  ["docent 0,8-0,6 fte", "docent", "24-32"],
   ["arts 1 fte", "arts", "38-42"],
   ["bakker 3 dagen", "bakker", "22-26"],
   ["bakker 3 dagen per week", "bakker", "22-26"],

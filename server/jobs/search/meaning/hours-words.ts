@@ -90,7 +90,8 @@ export function findHours(keywords: string): FoundHours | null {
   found.push(
     ...[...keywords.matchAll(PARTS_OF_FULL_TIME)].map(({ 0: words, index }) => {
       const parts = words.match(/\d(?:[.,]\d+)?/g) ?? [];
-      const [from = 0, to] = parts.map((part) => Math.round(Number(part.replace(",", ".")) * HOURS_OF_FULL_TIME));
+      const hours = parts.map((part) => Math.round(Number(part.replace(",", ".")) * HOURS_OF_FULL_TIME));
+      const [from = 0, to] = hours.toSorted((a, b) => a - b);
       return { words, index, range: to === undefined ? addTolerance(from) : { from, to }, shift: "" };
     }),
   );
