@@ -34,7 +34,8 @@ type Change = Pick<WayOut, "change" | "value"> & { criteria: SearchCriteria; cou
  *
  * @param shown The keywords of the results on the page, which are no way out
  * @param foundAtHome The number of jobs in the country of the reader, when few of the jobs are there
- * @param countOpened Counts the jobs of the page that a way out opens, which reads the words anew and may find others
+ * @param countOpened Counts the jobs of the page that a way out opens, which reads the words anew and may find others. Jobs without
+ *   some of these words do not count.
  */
 export async function findWaysOut(
   service: SearchService,
