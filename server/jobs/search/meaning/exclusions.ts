@@ -17,9 +17,11 @@ export interface Exclusion {
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&-]*`;
 const LITTLE = String.raw`(?:${LINK}|${ARTICLE}|to|te|of|working|work|werken|be|sit|stand|do|zitten|staan|doen)\s+`;
 const LAST_VERB = "werken|zitten|staan|doen|meer|anymore";
-/** What follows these is no part of what somebody does not want: "not in sales but in support in Utrecht". */
-const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|to|into|naar|for|voor|no|not|geen|niet|${LAST_VERB}`;
+/** These, and another negation, end what somebody does not want: "not in sales but in support in Utrecht". */
+const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|to|into|naar|for|voor|${LAST_VERB}`;
 const MAX_MORE_WORDS = 2;
+/** More kinds of work than these are no list of what somebody does not want. */
+const MAX_LISTED = 5;
 const FROM = "from|out of(?! (school|hours|office|town|state|home)\\b)";
 /** What somebody wants to get away from. */
 const AWAY = [
@@ -53,16 +55,31 @@ const NEGATION = toSource(
 );
 const EXCLUSION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<start>(?:${NEGATION})\s+(?:${LITTLE})*)` +
-    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB})|\s+(?:to|into|naar)(?=\s))?`,
+    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END}|${NEGATION})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB})|\s+(?:to|into|naar)(?=\s))?`,
   "giu",
 );
 
-/** "No freelance or part time" is "no freelance no part time". "No sales of cars" has no "or". */
-const LISTED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<no>no|not|without|geen|niet|zonder)\s+(?<one>${WORD}(?:\s+${WORD})?)\s+(?:or|nor|(?<=(?:geen|niet|zonder)\s.*)of)\s+` +
-    String.raw`(?=(?<next>${WORD})(?:\s+(?<more>${WORD}))?)`,
+const OR = "or|nor|of";
+const LISTED = String.raw`(?!(?:${OR})\s)${WORD}(?:\s+(?!(?:${OR})\s)${WORD}){0,${MAX_MORE_WORDS}}`;
+/** A negation, what it is of, and what joins this to the next: "or", or a comma when "or" joins the last two. */
+const NEGATED_LIST = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?<no>no|not|without|geen|niet|zonder)\s+(?<one>${LISTED})` +
+    String.raw`(?:,?\s+(?<or>${OR})\s+|,\s*(?=(?:${LISTED},\s*){0,${MAX_LISTED}}${LISTED},?\s+(?:${OR})\s))(?=(?<next>${LISTED}))`,
   "giu",
 );
+
+/** Repeats the negation of a list: "no freelance or part time" is "no freelance no part time". "No sales of cars" has no "or". */
+function repeatNegation(text: string, isMeant: (words: string) => boolean): string {
+  const startsMeant = (words: string) =>
+    words.search(LACKED) === -1 &&
+    words.split(/\s+/).some((_, index, all) => isMeant(all.slice(0, index + 1).join(" ")));
+  const repeated = text.replace(NEGATED_LIST, (all: string, ...groups) => {
+    const { no = "", one = "", or = "", next = "" } = groups.at(-1) as Record<string, string | undefined>;
+    const isPartOf = /^of$/i.test(or) && /^(?:no|not|without)$/i.test(no);
+    return !isPartOf && startsMeant(one) && startsMeant(next) ? `${no} ${one} ${no} ` : all;
+  });
+  return repeated === text ? text : repeatNegation(repeated, isMeant);
+}
 
 /**
  * Finds what a sentence says that somebody does not want: "werk met kinderen maar niet in het onderwijs". Where the names of occupations
@@ -78,11 +95,7 @@ export function findExclusions(
 ): { rest: string; found: Exclusion[] } {
   const found: Exclusion[] = [];
   const isMeant = (words: string) => isWork(words) || isCircumstance(words);
-  const listed = text.replace(LISTED, (all: string, ...groups) => {
-    const { no = "", one = "", next = "", more = "" } = groups.at(-1) as Record<string, string | undefined>;
-    return isMeant(one) && (isMeant(next) || isMeant(`${next} ${more}`)) ? `${no} ${one} ${no} ` : all;
-  });
-  const rest = listed.replace(EXCLUSION, (all: string, ...groups) => {
+  const rest = repeatNegation(text, isMeant).replace(EXCLUSION, (all: string, ...groups) => {
     const { start, what } = groups.at(-1) as { start: string; what: string };
     const words = what.split(/\s+/);
     const lengths = Array.from({ length: words.length - 1 }, (_, index) => words.length - index);

@@ -164,6 +164,27 @@ it.each<[string, object]>([
   ["cook no part time", { keywords: "cook", type: "Full Time", exclusions: [] }],
   ["cook no full-time jobs utrecht", { keywords: "cook utrecht", type: "Part Time" }],
   ["cook no freelance or part time", { keywords: "cook", type: "Full Time", exclusions: [{ type: "Freelance" }] }],
+  ["cook without freelance or part time", { keywords: "cook", type: "Full Time", exclusions: [{ type: "Freelance" }] }],
+  ["kok zonder freelance of deeltijd", { keywords: "kok", type: "Full Time", exclusions: [{ type: "Freelance" }] }],
+  [
+    "cook without freelance or temporary",
+    { keywords: "cook", type: undefined, exclusions: [{ type: "Freelance" }, { type: "Contract" }] },
+  ],
+  [
+    "cook no freelance or part time or internship",
+    { keywords: "cook", type: "Full Time", exclusions: [{ type: "Freelance" }, { type: "Internship" }] },
+  ],
+  [
+    "cook no freelance, part time or internship",
+    { keywords: "cook", type: "Full Time", exclusions: [{ type: "Freelance" }, { type: "Internship" }] },
+  ],
+  ["cook no part time jobs or internship", { type: "Full Time", exclusions: [{ type: "Internship" }] }],
+  [
+    "nurse no hospital without freelance",
+    { keywords: "nurse", type: undefined, exclusions: [{ what: "hospital" }, { type: "Freelance" }] },
+  ],
+  ["clerk not retail tired of sales", { keywords: "clerk", exclusions: [{ what: "retail" }, { what: "sales" }] }],
+  ["nurse no hospital, part time", { keywords: "nurse", type: "Part Time", exclusions: [{ what: "hospital" }] }],
   ["nurse no hospital or school", { keywords: "nurse", exclusions: [{ what: "hospital" }, { what: "school" }] }],
   ["cook no remote", { keywords: "cook", workPlace: undefined, leftOut: ["no remote"] }],
   ["zorg zonder diploma", { keywords: "zorg", education: "no_requirements", forBeginners: null }],
