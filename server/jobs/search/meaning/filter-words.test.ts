@@ -184,6 +184,10 @@ it.each<[string, object]>([
     { keywords: "nurse", type: undefined, exclusions: [{ what: "hospital" }, { type: "Freelance" }] },
   ],
   ["clerk not retail tired of sales", { keywords: "clerk", exclusions: [{ what: "retail" }, { what: "sales" }] }],
+  [
+    "cook no full time or part time",
+    { keywords: "cook", type: undefined, exclusions: [], leftOut: ["no full time", "no part time"] },
+  ],
   ["nurse no hospital, part time", { keywords: "nurse", type: "Part Time", exclusions: [{ what: "hospital" }] }],
   ["nurse no hospital or school", { keywords: "nurse", exclusions: [{ what: "hospital" }, { what: "school" }] }],
   ["cook no remote", { keywords: "cook", workPlace: undefined, leftOut: ["no remote"] }],

@@ -281,9 +281,11 @@ export function findFilterWords(
   const workPlace = type && findMeant(type.rest, WORK_PLACE_WORDS);
   // Keywords that name two kinds of contract, or two work places, set no filter.
   if (!type || !workPlace) return asTyped(keywords);
-  // "Not full time" is part time, unless other words name the contract.
+  // "Not full time" is part time, unless other words name the contract, or part time is excluded, too.
   const getOpposite = ({ what }: Exclusion) => OPPOSITE_TYPES[findType(what) ?? ""];
-  const opposite = type.meant === undefined ? found.find((exclusion) => getOpposite(exclusion)) : undefined;
+  const opposites = new Set(found.flatMap((exclusion) => getOpposite(exclusion) ?? []));
+  const setsOpposite = type.meant === undefined && opposites.size === 1;
+  const opposite = setsOpposite ? found.find((exclusion) => getOpposite(exclusion)) : undefined;
   const excluded = found.map((exclusion) =>
     getOpposite(exclusion) ? exclusion : { ...exclusion, type: findType(exclusion.what) },
   );
