@@ -35,6 +35,10 @@ export function withMeant(
   };
 }
 
+/** Adds exclusions to keywords. A comma before each makes it the start of a sentence, as which it was typed: "office, leave retail". */
+export const addExclusions = (keywords: string, excluded: string[]): string =>
+  [keywords.trim(), ...excluded].filter(Boolean).join(", ");
+
 /**
  * Returns the criteria as the search understood them: with filters and a place instead of the words that mean them, so that one of
  * them can change alone. Words that no filter replaces stay: pay of another period, an age and a wish for permanent work,
@@ -47,14 +51,14 @@ export function toUnderstood(
 ): SearchCriteria {
   const { typed_pay, age, excluded, permanent } = understood;
   const kept = [
+    keywords,
     ...(typed_pay && !removed.includes("pay") ? [typed_pay.words] : []),
     ...(age && !removed.includes("age") ? [age.words] : []),
-    ...excluded,
     ...(permanent && !removed.includes("permanent") ? [permanent] : []),
   ];
   return {
     ...withMeant(criteria, understood),
-    keywords: [keywords, ...kept].join(" ").trim(),
+    keywords: addExclusions(kept.join(" "), excluded),
     place: criteria.place || (understood.place ?? ""),
   };
 }

@@ -332,13 +332,13 @@ describe("what a search made of the words", () => {
     const links = page.getByRole("list", { name: t("search.active_filters") }).getByRole("link");
     await expect
       .element(links.filter({ hasText: t("options.part_time") }))
-      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour+not+in+hotels+vast+contract");
+      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour+vast+contract%2C+not+in+hotels");
     await expect
       .element(links.filter({ hasText: /18 an hour/ }))
-      .toHaveAttribute("href", "/search?title=chef+not+in+hotels+vast+contract&type=Part+Time");
+      .toHaveAttribute("href", "/search?title=chef+vast+contract%2C+not+in+hotels&type=Part+Time");
     await expect
       .element(links.filter({ hasText: t("search.permanent_filter") }))
-      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour+not+in+hotels&type=Part+Time");
+      .toHaveAttribute("href", "/search?title=chef+%2420+an+hour%2C+not+in+hotels&type=Part+Time");
     await expect.element(page.getByText(t("search.excluded", { words: "“not in hotels”" }))).toBeVisible();
     const permanent = page.getByText(t("search.permanent", { words: "“vast contract”" }));
     await expect.element(permanent).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { WayOut } from "../../../../contract/jobs/search/search.ts";
 import { removeFilters, type SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
+import { addExclusions } from "../../../../contract/jobs/search/understood.ts";
 import { type MatchNumber, NO_COUNTS } from "../engine/engine.ts";
 import type { MeantFilters } from "../meaning/filter-words.ts";
 import { getIndustry, isWorker } from "../meaning/occupation-names.ts";
@@ -116,7 +117,10 @@ async function countJobs(
   given: Reading,
   { exclusions }: MeantFilters,
 ): Promise<MatchNumber> {
-  const keywords = [criteria.keywords, ...exclusions.map(({ words }) => words)].join(" ");
+  const keywords = addExclusions(
+    criteria.keywords,
+    exclusions.map(({ words }) => words),
+  );
   const reading = { ...given, keywords: null, place: null, radiusKm: null };
   const attempt = await prepareSearch(service, { ...criteria, keywords, sort: "relevance" }, reading);
   const { prepared, resolved } = attempt;

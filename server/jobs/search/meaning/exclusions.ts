@@ -27,14 +27,14 @@ const FROM = "from|out of(?! (school|hours|office|town|state|home)\\b)";
 const AWAY = [
   `(away|escape|escaping|exit|transition(ing)?|switch(ing)?|chang(e|ing)|mov(e|ing) (on|away)|[career|job] (change|switch)) (${FROM})`,
   "(get|getting|move|moving|step|stepping|want) out of",
-  "(?<=^|\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)|leaving|quit|quitting|instead of|rather than",
+  "(?<=^|, |\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)|leaving|quit|quitting|instead of|rather than",
   "(tired|sick|done|burned_out|burnt_out|fed up) (of|with|from|on)",
   "[who|that|die] (hates?|hating|dislikes?|haat|heb een hekel aan|heeft een hekel aan)",
   // What somebody was: "former nurse looking for office work".
   "former|burned_out|burnt_out|voormalige?",
   "in plaats van|weg (uit|van|bij)|(klaar|gestopt|stoppen) met(?! (school|mijn|de|een)\\b)|(genoeg|moe|zat) van",
-  "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|\\bwil )uit",
-  "(?<=^)(from|van|vanuit)(?= \\S+( \\S+)? (to|naar) )",
+  "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|, |\\bwil )uit",
+  "(?<=^|, )(from|van|vanuit)(?= \\S+( \\S+)? (to|naar)( |,|$))",
 ];
 /** Those that mean other things before a word that is no work: "school leaving", "former prisoners", "klaar met school". */
 const AWAY_FROM_WORK =
@@ -55,7 +55,7 @@ const NEGATION = toSource(
 );
 const EXCLUSION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<start>(?:${NEGATION})\s+(?:${LITTLE})*)` +
-    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END}|${NEGATION})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB})|\s+(?:to|into|naar)(?=\s))?`,
+    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END}|${NEGATION})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB})|\s+(?:to|into|naar)(?=[\s,]|$))?`,
   "giu",
 );
 
@@ -113,5 +113,5 @@ export function findExclusions(
     found.push({ words: start + excluded + (length === words.length ? end : ""), what: excluded });
     return length === words.length ? " " : ` ${words.slice(length).join(" ")}${end} `;
   });
-  return { rest: rest.replace(/\s+/g, " ").trim(), found };
+  return { rest: rest.replace(/\s+/g, " ").replace(/^ |[ ,]+$/g, ""), found };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { addExclusions } from "../../../../contract/jobs/search/understood.ts";
 import { findFilterWords } from "./filter-words.ts";
 
 const terms = { readsHours: true, readsShifts: true, readsEducation: true, readsTextLanguage: true, payTerms: null };
@@ -18,6 +19,7 @@ it.each<[string, object]>([
   ["tijdelijke baan als kok", { keywords: "kok", type: "Contract" }],
   ["temporary part time cook", { keywords: "temporary cook", type: "Part Time" }],
   ["vaste baan kok", { keywords: "kok", type: undefined, permanent: "vaste baan" }],
+  ["kok vast, geen zzp", { keywords: "kok", permanent: "vast", exclusions: [{ type: "Freelance" }] }],
   ["vrachtwagenchauffeur weekend thuis", { workPlace: undefined, leftOut: ["weekend thuis"] }],
   ["teacher for 14 year olds", { keywords: "teacher", age: undefined, leftOut: ["for 14 year olds"] }],
   ["side job for a 15 year old", { age: { years: 15, words: "for a 15 year old" } }],
@@ -202,6 +204,24 @@ it.each<[string, object]>([
   ["I am a nurse and I only want to work nights", { keywords: "nurse", shifts: "night" }],
 ])("%j is a search with filters, and names the words that are not searched", (keywords, meant) => {
   expect(findFilterWords(keywords, terms)).toMatchObject(meant);
+});
+
+it.each([
+  "nurse no hospital, without freelance",
+  "leave retail office no freelance",
+  "van horeca naar kantoor geen zzp",
+  "switching from retail to office",
+  "uit de zorg kantoor",
+])("%j means the same when its exclusions follow the other words", (typed) => {
+  const { keywords, exclusions } = findFilterWords(typed, terms);
+  const read = findFilterWords(
+    addExclusions(
+      keywords,
+      exclusions.map(({ words }) => words),
+    ),
+    terms,
+  );
+  expect(read).toMatchObject({ keywords, type: undefined, exclusions });
 });
 
 it("searches work in turns and a side job at a time off school in the texts when no shifts are read", () => {
