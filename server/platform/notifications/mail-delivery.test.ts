@@ -192,6 +192,7 @@ describe("mail content", () => {
       seeker: "Sanne de Boer",
       place: "Damrak 12",
       time: "Thursday, January 7, 2027, 10:00 – 11:00 AM (Europe/Amsterdam)",
+      earlier_time: "Wednesday, January 6, 2027, 10:00 – 11:00 AM (Europe/Amsterdam)",
       ...Object.fromEntries([1, 2, 3, 4, 5].map((slot) => [`slot_${slot}`, `Time ${slot}`])),
       due_date: "Monday, December 28",
       answer_by: "Friday, December 18",
