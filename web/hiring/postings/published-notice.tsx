@@ -1,5 +1,5 @@
 import { CircleCheck, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Job } from "../../../contract/jobs/jobs.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
@@ -26,7 +26,8 @@ export function usePublishedJob() {
   const next = (state as PostedJobsState | null)?.published;
   const [published, setPublished] = useState(next);
   if (next && next !== published) setPublished(next);
-  useEffect(() => {
+  // Before the notice is painted, so that it cannot take back what a person does next.
+  useLayoutEffect(() => {
     if (next) void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
   }, [next, navigate, pathname, search]);
   return { published, forgetPublished: () => setPublished(undefined) };
