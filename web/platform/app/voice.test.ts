@@ -41,6 +41,7 @@ const forbidden: Record<string, [pattern: RegExp, instead: string][]> = {
     [/\b(Invalid|is required|are required)\b/, "Check, Enter, Choose"],
     [/\bapplied to (a|this|the|one of your) jobs?\b/, "applied for"],
     [/says nothing about you/, "This is not your fault"],
+    [/interviewer/i, "assessor"],
     [/^([A-Z][a-z]+|A) [A-Z][a-z]+( [A-Z][a-z]+)?$/, "a capital for the first word only"],
   ],
   nl: [
@@ -52,6 +53,7 @@ const forbidden: Record<string, [pattern: RegExp, instead: string][]> = {
     [/ongeldig/i, "controleer"],
     [/^\S+ is verplicht\b/, "vul in, kies"],
     [/\bshortlist\b/i, "voorselectie"],
+    [/interviewer/i, "beoordelaar"],
     [/(?<![-\w])mails?\b(?! je)/, "e-mail"],
     [/\b(haar|zij)\b/, "die"],
     [/[a-z]'[a-z]/, "’"],
