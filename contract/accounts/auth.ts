@@ -15,8 +15,7 @@ import {
   tooShort,
 } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
-import { EmployerProfileForm } from "./profile.ts";
-import { User } from "./users.ts";
+import { InfoForm, User } from "./users.ts";
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
@@ -74,9 +73,12 @@ export const RegisterForm = z.object({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-/** The registration page of employers. It sends the company as the info step does, after the registration. */
-export const EmployerRegistration = RegisterForm.extend({ company: EmployerProfileForm.shape.company });
-export type EmployerRegistration = z.input<typeof EmployerRegistration>;
+/** The registration page. It sends the account type and the company as the info step does, after the registration. */
+export const TypedRegistration = InfoForm.safeExtend({
+  email: RegisterForm.shape.email,
+  password: RegisterForm.shape.password,
+});
+export type TypedRegistration = z.input<typeof TypedRegistration>;
 
 /** Six digits. Spaces are removed. */
 export const oneTimeCode = requiredPattern(

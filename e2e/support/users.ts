@@ -18,24 +18,25 @@ export async function openUser(context: BrowserContext, name: string): Promise<B
   return { page: await context.newPage(), name, email: `user-${process.pid}-${Date.now()}-${count++}@example.com` };
 }
 
-/** Registers a user through the pages: home page, registration form, info step, login page. */
-export async function signUp({ page, name, email }: BrowserUser, t: Translate, language: Language, company?: string) {
-  await page.goto(language === "nl" ? "/nl" : "/");
-  await page
+/** Registers a user from the home page. The user is logged in afterwards. */
+export async function signUp(user: BrowserUser, t: Translate, language: Language, company?: string) {
+  await user.page.goto(language === "nl" ? "/nl" : "/");
+  await user.page
     .getByRole("banner")
     .getByRole("link", { name: t("shell.sign_up") })
     .click();
+  await register(user, t, company);
+  await expect(user.page).toHaveURL(/\/dashboard$/);
+}
+
+/** Fills in the registration form and submits it, as an employer with a company or else as a seeker. */
+export async function register({ page, name, email }: BrowserUser, t: Translate, company?: string) {
   await page.getByLabel(t("auth.name")).fill(name);
   await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: t("auth.register.submit") }).click();
-
-  const type = company ? "employer" : "seeker";
-  await page.getByRole("tab", { name: t(`auth.types.${type}`) }).click();
+  await page.getByText(t(`auth.types.${company ? "employer" : "seeker"}`), { exact: true }).click();
   if (company) await page.getByLabel(t("auth.company"), { exact: true }).fill(company);
-  await page.getByRole("button", { name: t(`auth.info.title_${type}`) }).click();
-  await expect(page.getByText(t("auth.info.done"))).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole("button", { name: t("auth.register.submit") }).click();
 }
 
 /** Waits for the login form, fills it in and submits it. */

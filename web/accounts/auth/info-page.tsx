@@ -22,19 +22,17 @@ import { AuthLayout } from "./auth-layout.tsx";
 import type { LoginPageState } from "./login-page.tsx";
 import { useLogOut } from "./logout-page.tsx";
 import { SessionExpiredDialog } from "./reauthentication/session-expired-dialog.tsx";
+import { COMPANY_DRAFT } from "./registration-drafts.ts";
 import { RemovedPasswordNotice } from "./removed-password.tsx";
 import { isJobFormPath, useReturnTo } from "./return-to.ts";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
-/** The name of the draft with the company of a registration whose info step has failed. */
-export const COMPANY_DRAFT = "company";
+type AccountTypeName = keyof typeof userTypes;
 
 /** @param accessToken Of an account that nobody is logged in to yet */
 export const takeInfoStep = (body: InfoForm, accessToken?: string) =>
   callApi(routes.updateSelf, { body, ...(accessToken && { accessToken, isBackground: true }) });
-
-type AccountTypeName = keyof typeof userTypes;
 
 /** The info step after registration: name, account type and, for employers, the company. The account type is final. */
 export function InfoPage() {
@@ -46,10 +44,10 @@ export function InfoPage() {
   const { user } = useSession();
   const { closedAccounts } = useSettings();
   const openTypes = (["seeker", "employer"] as const).filter((type) => !closedAccounts.includes(type));
-  const wantedType = isJobFormPath(path) ? "employer" : "seeker";
-  const initialType = openTypes.includes(wantedType) ? wantedType : openTypes[0];
   // The session ends when the user completes the step, in this tab or in another one.
   if (!user) return <Navigate to={appendTo(localizePath("/login", language))} state={loginState} replace />;
+  const wantedType = isJobFormPath(path) || readDraft(user.id, COMPANY_DRAFT) !== null ? "employer" : "seeker";
+  const initialType = openTypes.includes(wantedType) ? wantedType : openTypes[0];
   if (!initialType)
     return (
       <AuthLayout title={t("auth.info.closed")}>

@@ -22,6 +22,8 @@ export interface LoginPageState {
   email: string;
   /** Fills in the form of the registration. */
   name?: string;
+  /** Begins the profile form after the registration. */
+  phone?: string;
   /** Whether the info step leads here, which ends the session. */
   isAfterInfoStep?: boolean;
 }

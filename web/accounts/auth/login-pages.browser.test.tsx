@@ -101,9 +101,9 @@ describe("the second factor", () => {
   });
 });
 
-describe("RegisterPage for those who post a job", () => {
-  const openRegistration = (replies: Replies) =>
-    openPage(RegisterPage, { path: `${path}?next=/jobs/create`, pattern: path, replies });
+describe("RegisterPage", () => {
+  const openRegistration = (replies: Replies, query = "?next=/jobs/create") =>
+    openPage(RegisterPage, { path: path + query, pattern: path, replies });
   const typeless = { ...session, user: createSeeker({ user_type: null, staff_role: null }) };
   const submit = page.getByRole("button", { name: t("auth.register.submit") });
 
@@ -118,7 +118,38 @@ describe("RegisterPage for those who post a job", () => {
     await submit.click();
   }
 
-  it("asks for the company at once, and leads to the form", async () => {
+  it("asks for the account type, and logs in at once", async () => {
+    const { calls, getPath } = openRegistration(
+      { register: typeless, updateSelf: user, login: session, logout: {} },
+      "",
+    );
+    await page.getByLabelText(t("auth.name"), { exact: true }).fill("Sanne de Boer");
+    await email.fill("sanne@example.com");
+    await password.fill("demo-password");
+    await submit.click();
+    const seeker = page.getByRole("radio", { name: t("auth.types.seeker") });
+    await expect.element(page.getByText(t("fields.account_type_required"))).toBeVisible();
+    await expect.element(seeker).toHaveFocus();
+    expect(calls).toEqual([]);
+    await page.getByText(t("auth.types.seeker"), { exact: true }).click();
+    await submit.click();
+    await expect.poll(getPath).toBe("/dashboard");
+    expect(calls.find(({ route }) => route === "updateSelf")?.body).toMatchObject({ user_type: 1 });
+  });
+
+  it.each([
+    ["?next=/jobs/apply/1", [true, false]],
+    ["?next=/jobs/create", [false, true]],
+    ["?next=/notices", [false, false]],
+    ["?next=/nl/invitations/abc", []],
+  ])("with the query %o chooses the account types %o", async (query, chosen) => {
+    openRegistration({}, query);
+    await expect.element(submit).toBeVisible();
+    const types = page.getByRole("radio").elements() as HTMLInputElement[];
+    expect(types.map(({ checked }) => checked)).toEqual(chosen);
+  });
+
+  it("asks an employer for the company at once, and leads to the form", async () => {
     const login = { ...session, user: createEmployer() };
     const { calls, getPath } = openRegistration({ register: typeless, updateSelf: login, login, logout: {} });
     await register();

@@ -1,13 +1,20 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import type * as z from "zod";
-import type { RegisterForm } from "../../../contract/accounts/auth.ts";
+import type { LoginReply, RegisterForm, TypedRegistration } from "../../../contract/accounts/auth.ts";
+import type { UserType } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
+import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { callApi } from "../../platform/api/client.ts";
+import { writeDraft } from "../../platform/api/drafts.ts";
+import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { endSession, needsAccountType } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
+import { toast } from "../../platform/ui/feedback/toast-store.ts";
+import { FieldError } from "../../platform/ui/forms/field.tsx";
 import { PasswordField } from "../../platform/ui/forms/password-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -17,9 +24,10 @@ import { JobNotice } from "./job-notice.tsx";
 import type { LoginPageState } from "./login-page.tsx";
 import { OtherLoginMethods } from "./provider-login.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
+import styles from "./register-page.module.css";
+import { COMPANY_DRAFT, PHONE_DRAFT } from "./registration-drafts.ts";
 import { isJobFormPath, parseJobId, useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./steps/use-complete-login.ts";
-import { useEmployerRegistration } from "./use-employer-registration.ts";
 
 export function RegisterPage() {
   const { t } = useTranslation();
@@ -43,39 +51,69 @@ export function RegisterPage() {
         notice={jobId && <JobNotice id={jobId} />}
         footer={footer}
       >
-        <RegistrationForm isEmployer={isEmployer} />
+        <RegistrationForm path={path} />
         <OtherLoginMethods email={null} />
       </AuthLayout>
     </RedirectSignedIn>
   );
 }
 
-/** @param props.isEmployer Whether the form also asks for the company, which the info step asks of others */
-function RegistrationForm({ isEmployer }: { isEmployer: boolean }) {
+/**
+ * Asks for the account type at once, and of employers for the company, unless the page after the registration needs no type.
+ * @param props.path The path to open after the registration
+ */
+function RegistrationForm({ path }: { path: string | null }) {
   const { t } = useTranslation();
   const { state }: { state: LoginPageState | null } = useLocation();
+  const { closedAccounts } = useSettings();
   const completeLogin = useCompleteLogin();
-  const registerEmployer = useEmployerRegistration();
+  const { appendTo } = useReturnTo();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const getErrorMessage = useErrorMessage();
+  const openTypes = accountTypes.filter(({ name }) => !closedAccounts.includes(name));
+  const isTyped = needsAccountType(path) && openTypes.length > 0;
+  const wantedType = openTypes.length > 1 ? findWantedType(path) : openTypes[0]?.type;
   const form = useSchemaForm({
     schema: async (): Promise<z.ZodType<Registration, Registration>> => {
       const forms = await import("../../../contract/accounts/auth.ts");
-      return isEmployer ? forms.EmployerRegistration : forms.RegisterForm;
+      return isTyped ? forms.TypedRegistration : forms.RegisterForm;
     },
     defaultValues: {
       name: state?.name ?? "",
       email: state?.email ?? "",
       password: "",
-      ...(isEmployer && { company: "" }),
+      ...(isTyped && { company: "", user_type: wantedType }),
     },
-    submit: async ({ company, ...body }) =>
-      company ? registerEmployer({ company, ...body }) : completeLogin(await callApi(routes.register, { body })),
+    submit: async ({ user_type, company, ...body }) => {
+      if (!user_type) return completeLogin(await callApi(routes.register, { body }));
+      const { reply, error } = await registerWithType({ ...body, user_type, company }, state?.phone);
+      if (error) toast.error(getErrorMessage(error));
+      if (reply) return completeLogin(reply);
+      const login: LoginPageState = { email: body.email, isAfterInfoStep: true };
+      toast.success(t("auth.info.done"));
+      await navigate(appendTo(localizePath("/login", language)), { state: login });
+    },
     focusOnError: "email",
   });
+  const userType = form.form.watch("user_type");
 
   return (
     <AuthForm form={form} submitLabel={t("auth.register.submit")}>
+      {isTyped && openTypes.length > 1 && (
+        <AccountTypeField
+          types={openTypes}
+          value={userType}
+          onChange={(type) =>
+            form.form.setValue("user_type", type, { shouldValidate: form.form.formState.isSubmitted })
+          }
+          error={form.fieldError("user_type")}
+        />
+      )}
       <TextField {...form.field("name")} autoComplete="name" label={t("auth.name")} />
-      {isEmployer && <TextField {...form.field("company")} autoComplete="organization" label={t("auth.company")} />}
+      {userType === EMPLOYER && (
+        <TextField {...form.field("company")} autoComplete="organization" label={t("auth.company")} />
+      )}
       <EmailField {...form.field("email")} />
       <PasswordField
         {...form.field("password")}
@@ -87,4 +125,78 @@ function RegistrationForm({ isEmployer }: { isEmployer: boolean }) {
   );
 }
 
-type Registration = RegisterForm & { company?: string };
+interface Registered {
+  /** Null when the account is complete and only the login has failed. */
+  reply: LoginReply | null;
+  /** Why the info step has failed. Its page opens with the company that was typed. */
+  error?: unknown;
+}
+
+/**
+ * Creates an account, takes its info step and logs in again, as after every info step: the account has gained rights, so it gets a
+ * new session.
+ * @param phone What the visitor typed before the registration. The profile form begins with it.
+ * @throws {ApiError} when no account has been created
+ */
+async function registerWithType(
+  { email, password, ...info }: TypedRegistration,
+  phone: string | undefined,
+): Promise<Registered> {
+  // Loaded first: without it, an account would be created that cannot be registered again.
+  const { takeInfoStep } = await import("./info-page.tsx");
+  const created = await callApi(routes.register, { body: { name: info.name, email, password } });
+  if (phone) writeDraft(created.user.id, PHONE_DRAFT, phone);
+  try {
+    // The token is not stored before the login, because other tabs would take it for one.
+    await takeInfoStep(info, created.access_token);
+  } catch (error) {
+    writeDraft(created.user.id, COMPANY_DRAFT, info.company || null);
+    return { reply: created, error };
+  }
+  void endSession(created.refresh_token);
+  return { reply: await callApi(routes.login, { body: { email, password } }).catch(() => null) };
+}
+
+interface AccountTypeFieldProps {
+  types: readonly (typeof accountTypes)[number][];
+  value: UserType | undefined;
+  onChange: (type: UserType) => void;
+  error: string | undefined;
+}
+
+function AccountTypeField({ types, value, onChange, error }: AccountTypeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset aria-describedby={error && "user-type-error"}>
+      <legend className={styles.legend}>{t("auth.info.tabs")}</legend>
+      <div className={styles.types}>
+        {types.map(({ type, name }) => (
+          <label key={type} className={styles.type}>
+            <input
+              type="radio"
+              name="user_type"
+              checked={value === type}
+              onChange={() => onChange(type)}
+              aria-invalid={error ? true : undefined}
+            />
+            {t(`auth.types.${name}`)}
+          </label>
+        ))}
+      </div>
+      <FieldError id="user-type-error" error={error} />
+    </fieldset>
+  );
+}
+
+const accountTypes = [
+  { type: SEEKER, name: "seeker" },
+  { type: EMPLOYER, name: "employer" },
+] as const;
+
+/** The account type that the page at a path is for; undefined for a page of both. */
+function findWantedType(path: string | null): UserType | undefined {
+  if (isJobFormPath(path)) return EMPLOYER;
+  return /^\/jobs\/(job|apply|applied|saved|search)\b/.test(path ?? "") ? SEEKER : undefined;
+}
+
+type Registration = RegisterForm & Partial<TypedRegistration>;

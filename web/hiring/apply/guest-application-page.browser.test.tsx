@@ -5,9 +5,11 @@ import { page, userEvent } from "vitest/browser";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import type { Question } from "../../../contract/jobs/questions.ts";
 import { RegisterPage } from "../../accounts/auth/register-page.tsx";
+import { PHONE_DRAFT } from "../../accounts/auth/registration-drafts.ts";
 import { jobQuery } from "../../jobs/queries.ts";
-import { failConnection, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
-import { createId, createJob } from "../../testing/samples.ts";
+import { readDraft } from "../../platform/api/drafts.ts";
+import { createAccessToken, failConnection, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
+import { createId, createJob, createSeeker } from "../../testing/samples.ts";
 import { GuestApplicationPage } from "./guest-application-page.tsx";
 
 /** Opens the form of a visitor, for whom the loader of the route has loaded the job. It leads to the registration. */
@@ -82,11 +84,13 @@ it("a visitor corrects the form after the preview, and loses nothing when a requ
   await expect.element(login).toHaveAttribute("href", `/login?next=/jobs/applied/${applicationId}`);
 });
 
-it("a visitor without a CV registers with the name and the email address of the form", async () => {
-  openForm(createJob());
+it("a visitor without a CV registers with the contact details of the form", async () => {
+  const session = { access_token: createAccessToken(createId(1)), refresh_token: "refresh", user: createSeeker() };
+  openForm(createJob(), { register: session, updateSelf: session, login: session, logout: {} });
   await fillForm();
   await next.click();
   await email.fill("noor.smit@example.com");
+  await page.getByLabelText(t("jobs.guest.phone"), { exact: true }).fill("06 12345678");
   await page.getByRole("link", { name: t("jobs.guest.without_resume") }).click();
   await page
     .getByRole("dialog")
@@ -94,6 +98,9 @@ it("a visitor without a CV registers with the name and the email address of the 
     .click();
   await expect.element(page.getByLabelText(t("auth.name"), { exact: true })).toHaveValue("Noor Smit");
   await expect.element(page.getByLabelText(t("auth.email"), { exact: true })).toHaveValue("noor.smit@example.com");
+  await page.getByLabelText(t("auth.password"), { exact: true }).fill("demo-password");
+  await page.getByRole("button", { name: t("auth.register.submit") }).click();
+  await expect.poll(() => readDraft(session.user.id, PHONE_DRAFT)).toBe("06 12345678");
 });
 
 it("a visitor who waits for the code of a job that is closed meanwhile is told so", async () => {

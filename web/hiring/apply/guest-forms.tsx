@@ -119,18 +119,18 @@ interface MissingTextProps {
   control: ReturnType<typeof useGuestForm>["schemaForm"]["form"]["control"];
 }
 
-/** The error of a form without contents. Where only a resume would help, it links to an account, whose profile can be sent. The registration begins with the name and the email address of the form. */
+/** The error of a form without contents. Where only a resume would help, it links to an account, whose profile can be sent. The registration begins with the contact details of the form. */
 function MissingText({ textKey, jobId, control }: MissingTextProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [name, email] = useWatch({ control, name: ["name", "email"] });
+  const [name, email, phone] = useWatch({ control, name: ["name", "email", "phone"] });
   return (
     <span>
       {t(textKey)}
       {textKey === "jobs.guest.resume_needed" && (
         <>
           {" "}
-          <Link to={`${localizePath("/register", language)}?next=/jobs/apply/${jobId}`} state={{ name, email }}>
+          <Link to={`${localizePath("/register", language)}?next=/jobs/apply/${jobId}`} state={{ name, email, phone }}>
             {t("jobs.guest.without_resume")}
           </Link>
         </>

@@ -139,11 +139,15 @@ export function clearSession(): void {
  */
 export function getLandingPath(user: User, next: string | null): string {
   const home = user.staff_role ? "/admin" : "/dashboard";
-  // Accepting an invitation takes the place of the info step, and the staff needs no account type.
-  if (user.user_type === null && !/\/(invitations|staff|admin)\b/.test(next ?? "")) {
+  if (user.user_type === null && needsAccountType(next)) {
     return user.staff_role === null ? "/info" : home;
   }
   return toSameOriginPath(next) ?? home;
+}
+
+/** Whether the page at a path needs an account type: accepting an invitation takes the place of the info step, and the staff has none. */
+export function needsAccountType(path: string | null): boolean {
+  return !/\/(invitations|staff|admin)\b/.test(path ?? "");
 }
 
 /** Returns a path that an address names, or null without one and for the URL of another origin. */

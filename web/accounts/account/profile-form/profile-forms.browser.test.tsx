@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { noWishes } from "../../../../contract/jobs/search/reasons.ts";
+import { writeDraft } from "../../../platform/api/drafts.ts";
 import { hold, nl, openPage, refuse, t } from "../../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../../testing/samples.ts";
+import { PHONE_DRAFT } from "../../auth/registration-drafts.ts";
 import { EmployerProfilePage } from "./employer-profile-page.tsx";
 import { SeekerProfilePage } from "./seeker-profile-page.tsx";
 
@@ -61,18 +63,21 @@ describe("the profile of a seeker", () => {
   const submit = page.getByRole("button", { name: t("profile.submit") });
   const add = page.getByRole("button", { name: t("profile.works.add") });
 
-  it("needs neither work nor education", async () => {
+  it("needs neither work nor education, and begins with the phone number of an application without an account", async () => {
     const user = createSeeker();
+    writeDraft(user.id, PHONE_DRAFT, "+31612345678");
+    onTestFinished(() => writeDraft(user.id, PHONE_DRAFT, null));
     const { calls } = openPage(SeekerProfilePage, {
       path: "/account",
       user,
       replies: { updateSelf: save(user), getWorkWishes: noWishes },
     });
-    await getLabel(t("profile.phone")).fill("+31612345678");
     await getLabel(t("profile.summary")).fill("A pupil who looks for a first job.");
     await submit.click();
     await expect.element(page.getByText(t("profile.updated"))).toBeVisible();
-    expect(calls.findLast(({ route }) => route === "updateSelf")?.body).toMatchObject({ works: [], educations: [] });
+    expect(calls.findLast(({ route }) => route === "updateSelf")?.body).toMatchObject({
+      ...{ works: [], educations: [], phone: "+31612345678" },
+    });
   });
 
   it("checks, orders and removes entries by keyboard", async () => {

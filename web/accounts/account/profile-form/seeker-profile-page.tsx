@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { SeekerProfileForm } from "../../../../contract/accounts/profile.ts";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { SEEKER } from "../../../../contract/platform/constants.ts";
+import { readDraft } from "../../../platform/api/drafts.ts";
 import { useSession } from "../../../platform/api/session.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import { Alert } from "../../../platform/ui/feedback/alert.tsx";
@@ -12,6 +13,7 @@ import { FormSection } from "../../../platform/ui/forms/form.tsx";
 import { TextArea } from "../../../platform/ui/forms/text-field.tsx";
 import { PageHeading } from "../../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { PHONE_DRAFT } from "../../auth/registration-drafts.ts";
 import { PictureSections } from "../../files/picture-sections.tsx";
 import { EntryList, type SeekerFormState } from "./entry-list.tsx";
 import styles from "./profile-form.module.css";
@@ -102,7 +104,7 @@ function toFormValues(user: User): SeekerProfileForm {
   return {
     name: user.name ?? "",
     email: user.email ?? "",
-    phone: user.phone ?? "",
+    phone: user.phone ?? readDraft<string>(user.id, PHONE_DRAFT) ?? "",
     summary: user.summary ?? "",
     works: user.works,
     educations: user.educations,
