@@ -208,7 +208,7 @@ describe("POST /application/:id/interviews", () => {
       const mails = await findMailsTo(seeker);
       expect(mails.map(({ subject }) => subject).slice(-subjects.length - 1)).toEqual([
         ...subjects,
-        "Choose another time for your interview about Night Nurse",
+        "Northgate Health proposes other times for your interview about Night Nurse",
       ]);
       const text = mails.at(-1)?.text ?? "";
       expect(text.indexOf("Monday, January 7, 2999")).toBeLessThan(text.indexOf("These times are possible instead"));
