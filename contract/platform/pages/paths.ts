@@ -26,6 +26,9 @@ export function getBrowsePath({ field, town }: { field?: string | undefined; tow
   return ["/browse", field, town].filter((part) => part !== undefined).join("/");
 }
 
+/** The query of login and registration that leads to the form for a new job afterwards, as for a new company. */
+export const jobFormQuery = "?next=%2Fjobs%2Fcreate";
+
 function appendSlug(path: string, text: string): string {
   const slug = toSlug(text);
   return slug ? `${path}/${slug}` : path;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { jobFormQuery } from "../../../contract/platform/pages/paths.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
-import { jobFormQuery } from "../../platform/app/job-form-query.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { Section } from "../../platform/ui/layout/section.tsx";

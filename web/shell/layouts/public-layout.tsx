@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { jobFormQuery } from "../../../contract/platform/pages/paths.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { usePublicPath } from "../../platform/app/i18n.ts";
-import { jobFormQuery } from "../../platform/app/job-form-query.ts";
 import { useSettings } from "../../platform/app/settings.ts";
 import { classNames } from "../../platform/ui/class-names.ts";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
