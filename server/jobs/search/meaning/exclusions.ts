@@ -6,7 +6,7 @@ import { ARTICLE, LINK } from "./sentences.ts";
 
 /** What a sentence says that somebody does not want. */
 export interface Exclusion {
-  /** As it is typed: "niet in het onderwijs". */
+  /** As it is typed: "niet in het onderwijs". Each item of a list has the negation: "geen zorg", "geen horeca". */
   words: string;
   /** "onderwijs" */
   what: string;
@@ -14,20 +14,28 @@ export interface Exclusion {
   type?: SearchCriteria["type"];
 }
 
-const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&-]*`;
-const LITTLE = String.raw`(?:${LINK}|${ARTICLE}|to|te|of|working|work|werken|be|sit|stand|do|zitten|staan|doen)\s+`;
-const LAST_VERB = "werken|zitten|staan|doen|meer|anymore";
-/** These, and another negation, end what somebody does not want: "not in sales but in support in Utrecht". */
-const END = `and|en|but|maar|or|of|in|at|near|te|bij|rond|as|als|who|die|with|met|to|into|naar|for|voor|${LAST_VERB}`;
-const MAX_MORE_WORDS = 2;
-/** More kinds of work than these are no list of what somebody does not want. */
-const MAX_LISTED = 5;
+const toSet = (...words: string[]) => new Set(words.join("|").split("|"));
+
+/** Between a negation and what is not wanted. */
+const LITTLE_WORDS = toSet(
+  `${LINK}|${ARTICLE.replace("an?", "a|an")}|to|te|of|be|sit|stand|do|zitten|staan|doen|also|ook`,
+  "working|work|werken|werk|jobs|job|banen|baan",
+);
+/** After what is not wanted: "niet in de zorg werken", "van horeca naar kantoor". */
+const LAST_WORDS = toSet("werken|zitten|staan|doen|meer|anymore|jobs|job|banen|baan|to|into|naar");
+/** These and another negation end what somebody does not want: "not in sales but in support in Utrecht". */
+const ENDS = toSet(
+  ",|and|en|but|maar|or|nor|of|in|at|near|te|bij|rond|as|als|who|die|with|met|for|voor",
+  ...LAST_WORDS,
+);
+const MAX_WORDS = 3;
+
 const FROM = "from|out of(?! (school|hours|office|town|state|home)\\b)";
 /** What somebody wants to get away from. */
 const AWAY = [
   `(away|escape|escaping|exit|transition(ing)?|switch(ing)?|chang(e|ing)|mov(e|ing) (on|away)|[career|job] (change|switch)) (${FROM})`,
-  "(get|getting|move|moving|step|stepping|want) out of",
-  "(?<=^|, |\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)|leaving|quit|quitting|instead of|rather than",
+  "(get|getting|move|moving|step|stepping|want) out of|quit|quitting|instead of|rather than",
+  "(?<!school )leaving|(?<=^|, |\\b(to|i|i'll) )leave(?! (manage|admin|special|cover|replace|of)\\w*)",
   "(tired|sick|done|burned_out|burnt_out|fed up) (of|with|from|on)",
   "[who|that|die] (hates?|hating|dislikes?|haat|heb een hekel aan|heeft een hekel aan)",
   // What somebody was: "former nurse looking for office work".
@@ -36,49 +44,31 @@ const AWAY = [
   "(overstap|overstappen|stappen) (van|vanuit|uit)|(?<=^|, |\\bwil )uit",
   "(?<=^|, )(from|van|vanuit)(?= \\S+( \\S+)? (to|naar)( |,|$))",
 ];
-/** Those that mean other things before a word that is no work: "school leaving", "former prisoners", "klaar met school". */
-const AWAY_FROM_WORK =
-  /^(?:from|van|vanuit)\s|(?:^|\s)(?:leaving|quit(?:ting)?|former|voormalige?|tired|sick|done|klaar|uit)\s/i;
+const toStart = (...phrases: string[]) => new RegExp(String.raw`(?:${toSource(...phrases)})(?=\s)`, "iuy");
+/** After these, anything is not wanted. */
+const NOT = toStart(
+  "(but|maar|and|en) (not|niet|geen|no)",
+  "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",
+  "[ik wil|liever] niet [meer|langer](?! (alleen|te|zo|nodig|vereist|verplicht)\\b)",
+  "[ik wil|liever] geen",
+);
+/** After these, only what a search knows: "no touch freight" and "work for former prisoners" are no exclusions. */
+const NOT_KNOWN = toStart(
+  "no|without|zonder|[i] (don't|do not) (want|like)",
+  `[i am|i'm|i want to|i would like to|ik ben|ik wil] [but|maar] (${AWAY.join("|")})`,
+);
+const DUTCH_NEGATION = /(?:^|\s)(?:geen|niet|zonder|van|met|uit)(?:\s|$)/i;
 /** What a seeker lacks is no work, although its name may be among these words: "no sales experience". */
 const LACKED = toPattern(
   `${PREPARATION}|${NEEDED}|licen(c|s)es?|certifications?|skills?|background|training|knowledge`,
 );
-const NEGATION = toSource(
-  "(but|maar|and|en) (not|niet|geen|no)",
-  "not [longer](?! (for|just|only|too|very|required|needed|necessary)\\b)",
-  "[liever] niet [meer|langer](?! (alleen|te|zo|nodig|vereist|verplicht)\\b)",
-  "[liever] geen",
-  "no|without|zonder",
-  `[i am|i'm|i want to|i would like to|ik ben|ik wil] [but|maar] (${AWAY.join("|")})`,
-  "[i] (don't|do not) (want|like) (to|an?)",
-  "ik wil (niet|geen)",
-);
-const EXCLUSION = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<start>(?:${NEGATION})\s+(?:${LITTLE})*)` +
-    String.raw`(?<what>${WORD}(?:\s+(?!(?:${END}|${NEGATION})(?![\p{L}\p{N}]))${WORD}){0,${MAX_MORE_WORDS}})(?:\s+(?:te\s+)?(?:${LAST_VERB})|\s+(?:to|into|naar)(?=[\s,]|$))?`,
-  "giu",
-);
 
-const OR = "or|nor|of";
-const LISTED = String.raw`(?!(?:${OR})\s)${WORD}(?:\s+(?!(?:${OR})\s)${WORD}){0,${MAX_MORE_WORDS}}`;
-/** A negation, what it is of, and what joins this to the next: "or", or a comma when "or" joins the last two. */
-const NEGATED_LIST = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<no>no|not|without|geen|niet|zonder)\s+(?<one>${LISTED})` +
-    String.raw`(?:,?\s+(?<or>${OR})\s+|,\s*(?=(?:${LISTED},\s*){0,${MAX_LISTED}}${LISTED},?\s+(?:${OR})\s))(?=(?<next>${LISTED}))`,
-  "giu",
-);
-
-/** Repeats the negation of a list: "no freelance or part time" is "no freelance no part time". "No sales of cars" has no "or". */
-function repeatNegation(text: string, isMeant: (words: string) => boolean): string {
-  const startsMeant = (words: string) =>
-    words.search(LACKED) === -1 &&
-    words.split(/\s+/).some((_, index, all) => isMeant(all.slice(0, index + 1).join(" ")));
-  const repeated = text.replace(NEGATED_LIST, (all: string, ...groups) => {
-    const { no = "", one = "", or = "", next = "" } = groups.at(-1) as Record<string, string | undefined>;
-    const isPartOf = /^of$/i.test(or) && /^(?:no|not|without)$/i.test(no);
-    return !isPartOf && startsMeant(one) && startsMeant(next) ? `${no} ${one} ${no} ` : all;
-  });
-  return repeated === text ? text : repeatNegation(repeated, isMeant);
+interface Item {
+  what: string;
+  /** The indices of its first word and of the word after it. */
+  start: number;
+  end: number;
+  isKnown: boolean;
 }
 
 /**
@@ -93,25 +83,82 @@ export function findExclusions(
   isName: (words: string) => boolean,
   isWork: (words: string) => boolean,
 ): { rest: string; found: Exclusion[] } {
-  const found: Exclusion[] = [];
-  const isMeant = (words: string) => isWork(words) || isCircumstance(words);
-  const rest = repeatNegation(text, isMeant).replace(EXCLUSION, (all: string, ...groups) => {
-    const { start, what } = groups.at(-1) as { start: string; what: string };
-    const words = what.split(/\s+/);
-    const lengths = Array.from({ length: words.length - 1 }, (_, index) => words.length - index);
+  const matches = [...text.matchAll(/[^\s,]+|,/g)];
+  const words = matches.map(([word]) => word);
+  const isIn = (set: Set<string>, index: number) => set.has(words[index]?.toLowerCase() ?? "");
+  const join = (start: number, end: number) => words.slice(start, end).join(" ");
+  const isKnown = (what: string) => isWork(what) || isCircumstance(what) || isName(`non ${what}`);
+
+  /** Returns the index of the word after a negation, which is `index` when there is none. */
+  const skip = (negation: RegExp, index: number) => {
+    negation.lastIndex = matches[index]?.index ?? text.length;
+    return index + (negation.exec(text)?.[0].split(/\s+/).length ?? 0);
+  };
+  const skipNegation = (index: number) => Math.max(skip(NOT, index), skip(NOT_KNOWN, index));
+
+  function readItem(index: number): Item | null {
+    let start = index;
+    while (isIn(LITTLE_WORDS, start)) start++;
+    if (start >= words.length || words[start] === ",") return null;
+    let limit = start + 1;
+    while (limit < Math.min(words.length, start + MAX_WORDS) && !isIn(ENDS, limit) && skipNegation(limit) === limit)
+      limit++;
+    const ends = Array.from({ length: limit - start }, (_, count) => limit - count);
     // A word that is no name says what kind of the next one is meant: "middle school".
-    const isKind = words.length > 1 && !isName(words[0] ?? "") && isName(words[1] ?? "");
-    const length = lengths.find((count) => isName(words.slice(0, count).join(" "))) ?? (isKind ? 2 : 1);
-    const excluded = words.slice(0, length).join(" ");
-    if (AWAY_FROM_WORK.test(start) && !isWork(excluded)) return all;
-    // "No" and "without" may stand before anything: "no touch freight".
-    if (/^(?:no|without|zonder)\s/i.test(start) && (!isMeant(excluded) || what.search(LACKED) !== -1)) return all;
-    const end = all.slice(start.length + what.length);
-    // Other work may have a name of its own: "non bedside nurse".
-    const other = `non ${excluded}`;
-    if (isName(other)) return ` ${[other, ...words.slice(length)].join(" ")} `;
-    found.push({ words: start + excluded + (length === words.length ? end : ""), what: excluded });
-    return length === words.length ? " " : ` ${words.slice(length).join(" ")}${end} `;
-  });
-  return { rest: rest.replace(/\s+/g, " ").replace(/^ |[ ,]+$/g, ""), found };
+    const isKind = ends.length > 1 && !isName(words[start] ?? "") && isName(words[start + 1] ?? "");
+    const named = ends.find((end) => end > start + 1 && isName(join(start, end))) ?? start + (isKind ? 2 : 1);
+    const isLacked = join(start, limit).search(LACKED) !== -1;
+    const verb = words[limit] === "te" ? limit + 1 : limit;
+    return {
+      what: join(start, named),
+      start,
+      end: named === limit && isIn(LAST_WORDS, verb) ? verb + 1 : named,
+      isKnown: !isLacked && ends.some((end) => isKnown(join(start, end))),
+    };
+  }
+
+  /** Reads a list that "or" ends: "zorg, horeca of schoonmaak". Further items are something that a search knows. */
+  function readItems(start: number, isOr: (word?: string) => boolean): Item[] {
+    const items: Item[] = [];
+    let length = 1;
+    for (let index = start; ; ) {
+      const item = readItem(index);
+      if (item === null || !(item.isKnown || items.length === 0)) break;
+      items.push(item);
+      if (isOr(words[index - 1])) length = items.length;
+      index = item.end + (words[item.end] === "," ? 1 : 0);
+      if (isOr(words[index])) index++;
+      if (index === item.end || !item.isKnown) break;
+    }
+    return items.slice(0, length);
+  }
+
+  const found: Exclusion[] = [];
+  const rest: string[] = [];
+  for (let index = 0; index < words.length; ) {
+    const end = skipNegation(index);
+    // "Of" means "or" in Dutch: "no sales of cars" is no list.
+    const isDutch = DUTCH_NEGATION.test(join(index, end));
+    const isOr = (word = "") => /^n?or$/i.test(word) || (isDutch && /^of$/i.test(word));
+    const items = end > index ? readItems(end, isOr) : [];
+    const [first] = items;
+    if (!first || !(first.isKnown || end === skip(NOT, index))) {
+      rest.push(words[index++] ?? "");
+      continue;
+    }
+    const start = join(index, first.start);
+    for (const item of items) {
+      index = item.end;
+      // Other work may have a name of its own: "non bedside nurse".
+      if (isName(`non ${item.what}`)) rest.push(`non ${item.what}`);
+      else found.push({ words: `${start} ${join(item.start, item.end)}`, what: item.what });
+    }
+  }
+  return {
+    rest: rest
+      .join(" ")
+      .replaceAll(" ,", ",")
+      .replace(/[ ,]+$/, ""),
+    found,
+  };
 }

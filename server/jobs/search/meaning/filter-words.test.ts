@@ -191,6 +191,25 @@ it.each<[string, object]>([
     { keywords: "cook", type: undefined, exclusions: [], leftOut: ["no full time", "no part time"] },
   ],
   ["nurse no hospital, part time", { keywords: "nurse", type: "Part Time", exclusions: [{ what: "hospital" }] }],
+  [
+    "nurse not in schools or hospitals",
+    { keywords: "nurse", exclusions: [{ what: "schools" }, { what: "hospitals" }] },
+  ],
+  [
+    "i don't want to work in schools or in a hospital",
+    {
+      keywords: "",
+      exclusions: [{ what: "schools" }, { words: "i don't want to work in hospital", what: "hospital" }],
+    },
+  ],
+  [
+    "geen zorg, horeca of ook schoonmaak",
+    { keywords: "", exclusions: [{ what: "zorg" }, { words: "geen horeca" }, { what: "schoonmaak" }] },
+  ],
+  ["niet in de zorg of in de horeca werken", { keywords: "", exclusions: [{ what: "zorg" }, { what: "horeca" }] }],
+  ["ik wil niet werken in de zorg, kok", { keywords: "kok", exclusions: [{ what: "zorg" }] }],
+  ["no retail jobs or sales jobs", { keywords: "", exclusions: [{ what: "retail" }, { what: "sales" }] }],
+  ["no sales of cars", { keywords: "of cars", exclusions: [{ what: "sales" }] }],
   ["nurse no hospital or school", { keywords: "nurse", exclusions: [{ what: "hospital" }, { what: "school" }] }],
   ["cook no remote", { keywords: "cook", workPlace: undefined, leftOut: ["no remote"] }],
   ["zorg zonder diploma", { keywords: "zorg", education: "no_requirements", forBeginners: null }],
