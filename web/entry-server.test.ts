@@ -104,6 +104,7 @@ const replies: Record<string, unknown> = {
         is_corrected: false,
         not_mentioned: [],
         not_in_titles: [],
+        not_stated: [],
         typed_pay: null,
         other_currency: null,
         excluded: [],

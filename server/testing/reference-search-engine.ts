@@ -137,9 +137,7 @@ function sharesHours(job: JobRow, { from, to }: HoursRange): boolean {
 
 const listShifts = ({ shifts }: JobRow): string[] => [
   ...shifts,
-  ...(shifts.length === 0
-    ? []
-    : shiftFilters.filter((value) => value.startsWith("no_") && !shifts.some((shift) => value === `no_${shift}`))),
+  ...shiftFilters.filter((value) => value.startsWith("no_") && !shifts.some((shift) => value === `no_${shift}`)),
 ];
 
 const listHours = (job: JobRow) =>

@@ -99,8 +99,8 @@ export const SearchParams = z.object({
       .optional(),
   ),
   /**
-   * Shifts, such as `night`, or `day,no_weekend` for jobs by day that state no work in weekends. Finds no job that states no
-   * shifts.
+   * Shifts, such as `night`, or `day,no_weekend` for jobs that state work by day and none in weekends. `no_weekend` alone also finds
+   * jobs that state no shifts.
    */
   shifts: z.preprocess(
     emptyToUndefined,
@@ -249,7 +249,7 @@ export const Understood = z.object({
   work_place: z.enum(workPlaces).nullable(),
   /** The hours of a week that the keywords name, such as "22-26" for "24 hours a week", when jobs state such hours. */
   hours: z.string().nullable(),
-  /** The shifts that the keywords ask for or exclude, such as "no_night", when jobs state them. */
+  /** The shifts that the keywords ask for or exclude, such as "no_night". Null when no job states those that they ask for. */
   shifts: z.string().nullable(),
   /** "no_requirements" when the keywords say "no diploma", and jobs state that they need none. */
   education: z.enum(educationLevels).nullable(),
@@ -294,6 +294,8 @@ export const Understood = z.object({
   radius: z.number().nullable(),
   /** Other names of the occupation that are found as well: synonyms, related names, and the other language's. */
   other_words: z.array(z.string()),
+  /** Words for shifts that are left out, because no job with the other words states such a shift: "evenings". */
+  not_stated: z.array(z.string()),
   /** What the seeker lacks, which is not searched: "no experience". */
   lacked: z.array(z.string()),
   /** The name of work for beginners, which is searched instead of some words: "entry level" instead of "no experience". */

@@ -9,7 +9,7 @@ import { MONTH } from "../../platform/constants.ts";
 export const shifts = ["day", "evening", "night", "weekend"] as const;
 export type Shift = (typeof shifts)[number];
 
-/** What a search can ask for. A job that states shifts is one of `no_night` when `night` is none of them. */
+/** What a search can ask for. `no_night` leaves out the jobs that state `night`. */
 export const shiftFilters = [...shifts, "no_evening", "no_night", "no_weekend"] as const;
 export type ShiftFilter = (typeof shiftFilters)[number];
 
@@ -99,6 +99,10 @@ export function splitShifts(text: string): ShiftFilter[] {
   const parts = text.split(SEPARATOR);
   return shiftFilters.filter((value) => parts.includes(value));
 }
+
+/** Returns the shift that a value of a search leaves out. */
+export const getExcludedShift = (value: ShiftFilter): Shift | undefined =>
+  shifts.find((shift) => value === `no_${shift}`);
 
 /** Whether a text lists nothing but what a search can ask for, in any order. */
 export const areShiftFilters = (text: string): boolean =>

@@ -68,7 +68,7 @@ describe("search alerts", () => {
       await post("Nurse of the ward");
       await passHours(24);
       await sendAlerts();
-      expect(await readMailedTitles()).toEqual([["Nurse by day"]]);
+      expect(await readMailedTitles()).toEqual([["Nurse of the ward", "Nurse by day"]]);
     },
   );
 

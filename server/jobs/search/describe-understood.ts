@@ -5,6 +5,7 @@ import type { MatchRow, OtherWords } from "./engine/engine.ts";
 import { isNamed, type MeantFilters } from "./meaning/filter-words.ts";
 import { isLittleWord, isOfSentence } from "./meaning/little-words.ts";
 import { isField, isTool, isWordOfName, isWorker } from "./meaning/occupation-names.ts";
+import { findShifts } from "./meaning/shift-words.ts";
 import { splitWords } from "./parse.ts";
 import { type Attempt, isPayGiven, type Reading } from "./prepare-search.ts";
 
@@ -20,6 +21,8 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
   const forBeginners = meant.forBeginners && isNamed(keywords, meant.forBeginners.name) ? meant.forBeginners : null;
   const notMentioned = prepared.absentWords.filter(isTool);
   const pay = isPayGiven(criteria) ? undefined : meant.pay;
+  const dropped = reading.isChanged ? listDropped(reading, meant) : (reading.otherPlaces ?? []);
+  const notStated = listNotStated(dropped, rows);
   return {
     keywords,
     type: criteria.type ? null : (meant.type ?? null),
@@ -57,7 +60,8 @@ export function describeUnderstood(criteria: SearchCriteria, attempt: Attempt, r
     not_in_titles: resolved.otherWords
       .flatMap((group) => listWordsNotInTitles(group, reading, titles))
       .filter((word) => !notMentioned.includes(word)),
-    dropped: reading.isChanged ? listDropped(reading, meant) : (reading.otherPlaces ?? []),
+    not_stated: notStated,
+    dropped: dropped.filter((word) => !notStated.includes(word)),
     is_corrected: reading.isChanged && !isShorter(reading, meant),
     has_no_words: hasNoWords,
   };
@@ -78,6 +82,14 @@ function listWordsNotInTitles(group: OtherWords, { includesMentions }: Reading, 
   );
   if (titles.length === 0 || isNamed || (isField(group) && !includesMentions && !words.some(isInTitle))) return [];
   return words.filter((word) => !(isInTitle(word) || isLittleWord(word) || isWorker(word)));
+}
+
+/** Lists the words that are left out and name a shift which no job of the page states. */
+function listNotStated(dropped: string[], rows: MatchRow[]): string[] {
+  const found = findShifts(dropped.join(" "));
+  const isStated = ({ shifts }: MatchRow) => shifts.some((shift) => found?.shifts.split(",").includes(shift));
+  if (found === null || rows.some(isStated)) return [];
+  return dropped.filter((word) => !splitWords(found.rest).includes(word));
 }
 
 const toWords = (text: string) => splitWords(text.toLowerCase());

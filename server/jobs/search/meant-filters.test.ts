@@ -56,7 +56,7 @@ it.each([
   ["cleaner 24 hours a week", ["Cleaner"], { hours: "22-26", lacked: [] }],
   ["schoonmaker 32-36 uur", ["Cleaner"], { hours: "32-36" }],
   ["cleaner 40 hours", ["Cleaner", "Cleaner of offices"], { hours: null, lacked: ["40 hours"] }],
-  ["accountant geen nachtdienst", ["Accountant"], { hours: null, lacked: ["geen nachtdienst"] }],
+  ["accountant geen nachtdienst", ["Accountant"], { hours: null, shifts: "no_night", lacked: [] }],
   ["accountant 3 dagen per week", ["Accountant"], { hours: null, lacked: ["3 dagen per week"] }],
   ["cleaner a few days a week", ["Cleaner"], { hours: "8-24", keywords: "cleaner" }],
   [
@@ -91,8 +91,11 @@ it.each([
   ["baker overnight", ["Baker of bread"], { shifts: "night", keywords: "baker" }],
   ["bakker nacht en weekend", ["Baker of bread"], { shifts: "night,weekend", keywords: "bakker" }],
   // No job of an accountant states its shifts.
-  ["accountant zonder nachtdiensten", ["Accountant"], { shifts: null, lacked: ["zonder nachtdiensten"] }],
-  ["accountant not on weekends", ["Accountant"], { shifts: null, lacked: ["not on weekends"], excluded: [] }],
+  ["accountant zonder nachtdiensten", ["Accountant"], { shifts: "no_night", lacked: [] }],
+  ["accountant not on weekends", ["Accountant"], { shifts: "no_weekend", lacked: [], excluded: [] }],
+  ["accountant evenings", ["Accountant"], { shifts: null, not_stated: ["evenings"], dropped: [] }],
+  ["accountant avonddienst", ["Accountant"], { shifts: null, not_stated: ["avonddienst"], dropped: [] }],
+  ["accountant evenings no nights", ["Accountant"], { shifts: "no_night", not_stated: ["evenings"] }],
   // More jobs mention the shift in their texts than state it.
   [
     "security guard night shift",

@@ -32,7 +32,7 @@ export interface Reading {
   includesAllCountries: boolean;
   /**
    * True when hours, shifts, education and the language of the text among the words set no filter, because few jobs or none state
-   * them: "24 hours", "no diploma", "no Dutch" and "no nights" are left out, and "night shift" is searched in the texts.
+   * them: "24 hours", "no diploma" and "no Dutch" are left out, and "night shift" is searched in the texts.
    */
   leavesOutRareFacts: boolean;
   /** True when a number such as 44000 is the postal code of the place, and no pay. */
@@ -150,6 +150,7 @@ export async function resolveSearch(
   const keywordsText = reading.keywords ?? meant.keywords;
   if (!as_typed) meant.type ??= findMeantType(keywordsText, !reading.leavesOutRareFacts);
   const excluded = meant.exclusions
+    readsExcludedShifts: filters.shifts === undefined,
     .filter(({ type }) => type === undefined)
     .map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));
   const excludedIndustries = keywordsText.trim() === "" ? listIndustries(excluded.flatMap(({ names }) => names)) : [];
@@ -167,7 +168,6 @@ export async function resolveSearch(
   const geocoded = placeText && !area ? await geocode(placeText) : null;
   const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};
   const workPlace = filters.work_place ?? meant.workPlace;
-  const country = place?.country ?? area?.place.country ?? null;
   const remoteFrom = workPlace === "remote" && radius === undefined ? country : null;
   const isNear = place !== null && radius === undefined && remoteFrom === null;
   const nearRadiusKm = isNear ? reading.radiusKm : null;

@@ -70,6 +70,7 @@ describe("GET /auth/search/summary", () => {
         excluded: [],
         permanent: null,
         not_in_titles: [],
+        not_stated: [],
         has_no_words: false,
       },
       ways_out: [],
@@ -85,7 +86,11 @@ describe("GET /auth/search/summary", () => {
         ],
         work_place: [],
         hours: [],
-        shifts: [],
+        shifts: [
+          { value: "no_evening", count: 3 },
+          { value: "no_night", count: 3 },
+          { value: "no_weekend", count: 3 },
+        ],
         education: [],
         occupation_group: [{ value: "22", count: 3 }],
         text_language: [],
@@ -263,7 +268,7 @@ describe("what a search makes of the words", () => {
       title: "night nurse weekends",
       zip_code: "Amsterdam",
     });
-    expect([count, searched_instead, understood.dropped]).toEqual([1, "night nurse", ["weekends"]]);
+    expect([count, searched_instead, understood.not_stated]).toEqual([1, "night nurse", ["weekends"]]);
     expect(ways_out).toMatchObject([
       { change: "keywords", value: "nurse", count: 2 },
       { change: "country", value: "nurse", country: "NL", count: 2 },

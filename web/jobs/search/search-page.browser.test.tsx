@@ -36,6 +36,7 @@ const unchanged = {
   is_corrected: false,
   not_mentioned: [],
   not_in_titles: [],
+  not_stated: [],
   dropped: [],
   has_no_words: false,
 };
@@ -206,7 +207,7 @@ describe("the filters of a search", () => {
   it("offer shifts, and show several of the address as one choice", async () => {
     const { getPath } = openSearch("title=analyst&shifts=day,no_weekend");
     const shifts = filters.getByLabelText(t("jobs.shifts"), { exact: true });
-    await expect.element(shifts).toHaveDisplayValue("Days, no weekends");
+    await expect.element(shifts).toHaveDisplayValue("Days, no weekends stated");
     await shifts.selectOptions(t("options.no_night"));
     await expect.poll(getPath).toBe("/search?title=analyst&shifts=no_night");
     const chosen = page.getByRole("list", { name: t("search.active_filters") });
@@ -298,14 +299,15 @@ describe("what a search made of the words", () => {
   it("says in the heading and above the jobs that they lack a word, and where they are not", async () => {
     const abroad = { countries: ["NL", "BE"], are_all: true };
     openSearch("title=barista", {
-      understood: { ...unchanged, keywords: "barista", not_in_titles: ["barista"], abroad },
+      understood: { ...unchanged, keywords: "barista", not_in_titles: ["barista"], not_stated: ["evenings"], abroad },
     });
     await expect
       .element(page.getByRole("heading", { level: 1 }))
       .toMatchTextContent(t("search.like", { keywords: "barista" }));
     const texts = [
       t("search.not_in_titles", { words: "“barista”" }),
-      t("search.none_at_home", { countries: "Netherlands or Belgium" }),
+      t("search.not_stated", { words: "“evenings”" }),
+      t("search.none_at_home", { countries: "the Netherlands or Belgium" }),
     ];
     await expect.element(page.getByText(texts.join(" "))).toBeVisible();
   });

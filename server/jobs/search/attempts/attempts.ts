@@ -94,8 +94,10 @@ async function findBestWithFacts(
   const best = await findBestOf(service, search, request, given);
   const { education, hours, shifts, textLanguage } = best.attempt.meant;
   const keywords = best.attempt.reading.keywords ?? best.attempt.meant.keywords;
-  const namesFact = [education, hours, shifts, textLanguage].some((fact) => fact !== undefined) || isSeasonal(keywords);
-  const isRare = best.count < ENOUGH_MATCHES && asksForShift(shifts);
+  const asksShift = asksForShift(shifts);
+  const namesFact =
+    asksShift || [education, hours, textLanguage].some((fact) => fact !== undefined) || isSeasonal(keywords);
+  const isRare = best.count < ENOUGH_MATCHES && asksShift;
   const isEnough = hasAllWords(best) && !hasOnlyJobsAbroad(best) && !namesOtherWork(best) && !isRare;
   if (!namesFact || isEnough) return best;
   const without = await findBestOf(service, search, request, { ...given, leavesOutRareFacts: true });
@@ -124,7 +126,8 @@ function isBetterWithoutFacts(best: Result, without: Result): boolean {
 
 /** Whether a search asks for hours, and the first jobs that it finds without them all state others, so that hardly any has these. */
 const haveOtherHours = ({ attempt: { meant } }: Result, { page }: Result) =>
-  [meant.education, meant.shifts, meant.textLanguage].every((fact) => fact === undefined) &&
+  [meant.education, meant.textLanguage].every((fact) => fact === undefined) &&
+  !asksForShift(meant.shifts) &&
   meant.hours !== undefined &&
   page !== null &&
   page.rows.length > 0 &&

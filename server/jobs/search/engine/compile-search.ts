@@ -6,7 +6,13 @@ import { listPrefix } from "../parse.ts";
 import { compileKeywords } from "./compile-keywords.ts";
 import { compileOtherWords } from "./compile-other-words.ts";
 import type { ResolvedSearch, UnknownWord } from "./engine.ts";
-import { buildCellLexemes, buildCommonFilterLexemes, buildFilterLexemes, type SearchCircle } from "./filter-lexemes.ts";
+import {
+  buildCellLexemes,
+  buildCommonFilterLexemes,
+  buildFilterLexemes,
+  listExcludedLexemes,
+  type SearchCircle,
+} from "./filter-lexemes.ts";
 import type { CompiledSearch, Ordering, SearchPlan } from "./plan.ts";
 import type { AnalyzedText, Completions, SearchWords, TableSize } from "./search-words.ts";
 import {
@@ -33,7 +39,8 @@ export async function compileSearch(
   search: ResolvedSearch,
   { trustsWordList }: { trustsWordList: boolean },
 ): Promise<CompiledSearch> {
-  const { keywords, place, center, radiusKm, country, postedSince, sort, excludedLexemes = [] } = search;
+  const { keywords, place, center, radiusKm, country, postedSince, sort } = search;
+  const excludedLexemes = [...(search.excludedLexemes ?? []), ...listExcludedLexemes(search.filters)];
   const [texts, completions, placeCompletions, tableSize] = await Promise.all([
     searchWords.analyze(listTexts(search)),
     searchWords.complete("word", keywords.prefix),
@@ -75,11 +82,7 @@ export async function compileSearch(
       conditions,
       commonConditions: commonFilters.map(matchAny),
       preferred: sort === "relevance" ? search.preferred : null,
-      exclusions: [
-        ...excluded,
-        ...excludedLexemes.map((lexeme) => `!${matchAny([lexeme])}`),
-        ...(search.filters.permanent ? [`!${matchAny(["term:temporary"])}`] : []),
-      ],
+      exclusions: [...excluded, ...excludedLexemes.map((lexeme) => `!${matchAny([lexeme])}`)],
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
       ordering,
       wordCount: new Set(compiled.typed).size,

@@ -1,4 +1,5 @@
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
+import { shiftFilters } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { MAX_COUNT, type MatchCounts, NO_COUNTS } from "./engine.ts";
 
@@ -46,9 +47,11 @@ const COUNT_HOURS = `select 'hours' as facet, value, count(*) as number
     on most_hours >= "from" and least_hours < "to" + 1
   group by value`;
 
-/** SQL for the number of matches with each shift, and without it. A job is in several. */
+/** SQL for the number of matches that state each shift, and of those that do not. A job is in several. */
 const COUNT_SHIFTS = `select 'shifts' as facet, value, count(*) as number
-  from (select unnest(shifts) as value from matches) as stated group by value`;
+  from matches join (values ${shiftFilters.map((value) => `('${value}')`).join(", ")}) as offered (value)
+    on case when value like 'no%' then substring(value from 4) <> all (shifts) else value = any (shifts) end
+  group by value`;
 
 /** SQL for the number of `matches` and, up to `MAX_COUNT`, their facets with the most frequent value first. */
 export const COUNT_MATCHES = `(select json_build_object('count', count(*), 'facets', case when count(*) <= ${MAX_COUNT} then (

@@ -1,6 +1,6 @@
 import type { SearchCriteria } from "../../../../contract/jobs/search/search-criteria.ts";
 import { splitSkills } from "../../../../contract/jobs/search/searched-skills.ts";
-import { splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
+import { getExcludedShift, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
 import { type HoursRange, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 
 /**
@@ -47,8 +47,18 @@ export function buildFilterLexemes({ salary_min = 0, permanent, ...filters }: Fi
 /** Returns the lists of lexemes for weekly hours and shifts: each lexeme is that of many jobs. */
 export function buildCommonFilterLexemes({ hours, shifts = "" }: Filters): string[][] {
   const range = splitHours(hours ?? "");
-  return [...(range ? [buildHoursLexemes(range)] : []), ...splitShifts(shifts).map((shift) => [`shift:${shift}`])];
+  const stated = splitShifts(shifts).filter((value) => !getExcludedShift(value));
+  return [...(range ? [buildHoursLexemes(range)] : []), ...stated.map((shift) => [`shift:${shift}`])];
 }
+
+/** Lists the lexemes that a job must not have. */
+export const listExcludedLexemes = ({ permanent, shifts = "" }: Filters): string[] => [
+  ...(permanent ? ["term:temporary"] : []),
+  ...splitShifts(shifts).flatMap((value) => {
+    const shift = getExcludedShift(value);
+    return shift ? [`shift:${shift}`] : [];
+  }),
+];
 
 export function buildSalaryLexemes(minSalary: number): string[] {
   // PostgreSQL may round the logarithm of a power of two down. The list for such a salary therefore starts one step

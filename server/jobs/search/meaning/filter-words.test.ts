@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { addExclusions } from "../../../../contract/jobs/search/understood.ts";
 import { findFilterWords } from "./filter-words.ts";
 
-const terms = { readsHours: true, readsShifts: true, readsEducation: true, readsTextLanguage: true, payTerms: null };
+const terms = {
+  readsHours: true,
+  readsShifts: true,
+  readsExcludedShifts: true,
+  readsEducation: true,
+  readsTextLanguage: true,
+  payTerms: null,
+};
 
 it.each<[string, object]>([
   ["hi accountant HI", { keywords: "accountant HI" }],

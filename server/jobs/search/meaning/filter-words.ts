@@ -230,8 +230,10 @@ export const setsFilter = ({
 interface ReadingOfWords {
   /** "24 hours a week" sets the filter of hours. Otherwise these words are left out. */
   readsHours: boolean;
-  /** "night shift" and "no nights" set the filter of shifts. Otherwise the first stays, and the second is left out. */
+  /** "night shift" sets the filter of shifts. Otherwise it stays. */
   readsShifts: boolean;
+  /** "no nights" sets the filter of shifts. Otherwise these words are left out. */
+  readsExcludedShifts: boolean;
   /** "no diploma" sets the filter of education. Otherwise these words are left out. */
   readsEducation: boolean;
   /** "English speaking" sets the filter of the language of the text. Otherwise these words are left out. */
@@ -243,7 +245,7 @@ interface ReadingOfWords {
 /** Finds words in keywords that mean a filter. Keywords with search operators (quotes, "-", "OR") are left alone. */
 export function findFilterWords(
   keywords: string,
-  { readsHours, readsShifts, readsEducation, readsTextLanguage, payTerms }: ReadingOfWords,
+  { readsHours, readsShifts, readsExcludedShifts, readsEducation, readsTextLanguage, payTerms }: ReadingOfWords,
 ): MeantFilters {
   if (hasOperators(keywords)) return asTyped(keywords);
   const spelt = spellTowns(keywords.replace(DAILY, "$1").replace(GENITIVE, ""));
@@ -255,7 +257,8 @@ export function findFilterWords(
   const spoken = readsTextLanguage ? findTextLanguage(withoutHours) : null;
   const withoutLanguage = spoken?.rest ?? withoutHours;
   const asked = readsShifts ? findShifts(nameShift(withoutLanguage)) : null;
-  const unwanted = asked ? { rest: asked.rest, words: [] } : removeExcludedShifts(nameShiftSystem(withoutLanguage));
+  const unwanted = removeExcludedShifts(nameShiftSystem(withoutLanguage));
+  const excludedShifts = readsExcludedShifts ? unwanted.shifts : undefined;
   const {
     rest: stated,
     leftOut: lacked,
@@ -264,7 +267,7 @@ export function findFilterWords(
     education,
     retired,
     age,
-  } = removeLacking(unwanted.rest);
+  } = removeLacking(asked?.rest ?? unwanted.rest);
   const findType = (words: string) => {
     const named = findMeant(words, [...TYPE_WORDS, ...TEMPORARY]);
     return named?.rest === "" ? named.meant : undefined;
@@ -293,7 +296,7 @@ export function findFilterWords(
   const isNoWork = ({ what, type: excludedType }: Exclusion) =>
     excludedType === undefined && (isFilter(what) || isVague(what));
   const unused = excluded.filter((exclusion) => isNoWork(exclusion) && exclusion !== opposite);
-  const leftOut = [...unwanted.words, ...lacked, ...unused.map(({ words }) => words)];
+  const leftOut = [...(asked || excludedShifts ? [] : unwanted.words), ...lacked, ...unused.map(({ words }) => words)];
   const work = removeEmptyWords(workPlace.rest);
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
   // A Saturday that sets no filter is searched in the texts.
@@ -313,7 +316,7 @@ export function findFilterWords(
     type: type.meant ?? (opposite && getOpposite(opposite)) ?? (isPartTime ? "Part Time" : undefined),
     workPlace: workPlace.meant,
     hours: week?.hours,
-    shifts: asked?.shifts,
+    shifts: asked?.shifts ?? excludedShifts,
     education: isEducationMeant ? "no_requirements" : undefined,
     textLanguage: spoken?.language,
     pay: amount?.pay && { ...amount.pay, words: amount.words },

@@ -1,4 +1,10 @@
-import { joinShifts, type Shift, shifts as shiftNames, splitShifts } from "../../../../contract/jobs/terms/schedule.ts";
+import {
+  areShiftFilters,
+  joinShifts,
+  type Shift,
+  shifts as shiftNames,
+  splitShifts,
+} from "../../../../contract/jobs/terms/schedule.ts";
 import { toPattern } from "./phrases.ts";
 
 /** The names of a shift, and the shorter ones that suffice after a negation: "no nights", "geen avonden". */
@@ -107,29 +113,32 @@ export const asksForShift = (searched = ""): boolean => splitShifts(searched).so
 
 /** Finds the shifts that keywords ask for or exclude. Null when they do neither, or both of one shift. */
 export function findShifts(keywords: string): FoundShifts | null {
-  const { rest: given, words } = removeExcludedShifts(keywords);
-  const excluded = words.join(" ");
+  const { rest: given, words, shifts: refused } = removeExcludedShifts(keywords);
   const joined = (given.match(JOINED) ?? []).join(" ");
   const asked = patterns.filter(
     ({ named, shortNamed }) => given.search(named) !== -1 || joined.search(shortNamed) !== -1,
   );
-  const refused = patterns.filter(({ shortNamed }) => excluded.search(shortNamed) !== -1);
-  const values: string[] = [...asked.map(({ shift }) => shift), ...refused.map(({ shift }) => `no_${shift}`)];
+  const values: string[] = [...asked.map(({ shift }) => shift), ...(refused?.split(",") ?? [])];
   const system = SHIFT_SYSTEMS.find(([words]) => given.search(words) !== -1);
   values.push(...(system?.[1].filter((shift) => !values.includes(shift)) ?? []));
   if (keywords.search(DURING_SCHOOL) !== -1) values.push(...BY_DAY);
   if (isOnSaturday(given) && !values.includes("weekend")) values.push("weekend");
   if (values.length === 0 || values.some((value) => values.includes(`no_${value}`))) return null;
-  // No filter says "not by day".
-  if (refused.some(({ shift }) => shift === "day")) return null;
+  if (words.length > 0 && refused === undefined) return null;
   const named = [...(system ? [system[0]] : []), ...asked.map((each) => each.named)];
   const rest = named.reduce((text, words) => text.replace(words, " "), given.replace(JOINED, " "));
   const shifts = joinShifts(splitShifts(values.join(",")));
   return shifts === undefined ? null : { rest: rest.replace(/\s+/g, " ").trim(), shifts };
 }
 
-/** Removes the words that exclude shifts, and lists them. */
-export function removeExcludedShifts(keywords: string): { rest: string; words: string[] } {
+/** Removes the words that exclude shifts, and lists them. No filter says "not by day". */
+export function removeExcludedShifts(keywords: string): { rest: string; words: string[]; shifts: string | undefined } {
   const words = (keywords.match(EXCLUDED) ?? []).map((each) => each.trim());
-  return { rest: keywords.replace(EXCLUDED, " ").replace(/\s+/g, " ").trim(), words };
+  const refused = patterns.filter(({ shortNamed }) => words.join(" ").search(shortNamed) !== -1);
+  const values = refused.map(({ shift }) => `no_${shift}`).join(",");
+  return {
+    rest: keywords.replace(EXCLUDED, " ").replace(/\s+/g, " ").trim(),
+    words,
+    shifts: areShiftFilters(values) ? values : undefined,
+  };
 }

@@ -27,7 +27,10 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   const { keywords } = criteria;
   const quote = (words: string[]) => words.map((word) => t("search.quoted", { word })).join(", ");
   const { abroad } = understood;
-  const countries = formatAlternatives(abroad?.countries.map((code) => getCountryName(code, language)) ?? [], language);
+  const countries = formatAlternatives(
+    abroad?.countries.map((code) => getCountryInSentence(code, language)) ?? [],
+    language,
+  );
   const lacking = [
     understood.for_beginners &&
       t("search.for_beginners", {
@@ -37,6 +40,7 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
     ...describeChange(summary, keywords, t, quote),
     understood.not_mentioned.length > 0 && t("search.not_mentioned", { words: quote(understood.not_mentioned) }),
     understood.not_in_titles.length > 0 && t("search.not_in_titles", { words: quote(understood.not_in_titles) }),
+    understood.not_stated.length > 0 && t("search.not_stated", { words: quote(understood.not_stated) }),
     abroad?.are_all && t("search.none_at_home", { countries }),
   ].filter(Boolean);
   const notes = [
@@ -89,10 +93,11 @@ export function UnderstoodNotes({ path, criteria, summary }: UnderstoodNotesProp
   );
 }
 
-/** In English, some names of countries have an article within a sentence. */
+/** In English and Dutch, some names of countries have an article within a sentence. */
 function getCountryInSentence(code: string, language: Language): string {
   const name = getCountryName(code, language);
-  return language === "en" && /^(Netherlands|Philippines|United)/.test(name) ? `the ${name}` : name;
+  if (language === "en") return /^(Netherlands|Philippines|United)/.test(name) ? `the ${name}` : name;
+  return name.replace(/^(?=Verenigde )/, "de ").replace(/^(?=Verenigd )/, "het ");
 }
 
 /** Says which words were corrected, and which left out. */
