@@ -1,5 +1,6 @@
 import type { SearchCriteria } from "../../../contract/jobs/search/search-criteria.ts";
 import { convertPay } from "../../../contract/jobs/terms/pay.ts";
+import { findCurrencyOfCountry } from "../../../contract/platform/currencies.ts";
 import { type Language, languageDefinitions } from "../../../contract/platform/languages.ts";
 import type { Circumstance, OtherWords, PreparedSearch, ResolvedSearch } from "./engine/engine.ts";
 import { findCircumstances, findOverstemmedWords } from "./meaning/circumstances.ts";
@@ -135,11 +136,21 @@ export async function resolveSearch(
   const [portalCurrency = null] = pay_currencies;
   const currency = salary_currency ?? portalCurrency;
   const readsNumbers = reading.readsNumbersAsPay;
+  const placeText = spellTowns(reading.place ?? givenPlace ?? "");
+  const area = placeText ? findArea(placeText) : null;
+  const geocoded = placeText && !area ? await geocode(placeText) : null;
+  const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};
+  const country = place?.country ?? area?.place.country ?? null;
+  // An amount without a currency is in that of the place, if the portal offers it.
+  const placeCurrency = pay_currencies.find((code) => country && code === findCurrencyOfCountry(country));
   const payTerms =
-    currency && pay_period ? { currency, offered: pay_currencies, period: pay_period, readsNumbers } : null;
+    currency && pay_period
+      ? { currency: placeCurrency ?? currency, offered: pay_currencies, period: pay_period, readsNumbers }
+      : null;
   const readingOfWords = {
     readsHours: filters.hours === undefined && !reading.leavesOutRareFacts,
     readsShifts: filters.shifts === undefined && !reading.leavesOutRareFacts,
+    readsExcludedShifts: filters.shifts === undefined,
     readsEducation: filters.education === undefined && !reading.leavesOutRareFacts,
     readsTextLanguage: filters.text_language === undefined && !reading.leavesOutRareFacts,
     payTerms,
@@ -150,7 +161,6 @@ export async function resolveSearch(
   const keywordsText = reading.keywords ?? meant.keywords;
   if (!as_typed) meant.type ??= findMeantType(keywordsText, !reading.leavesOutRareFacts);
   const excluded = meant.exclusions
-    readsExcludedShifts: filters.shifts === undefined,
     .filter(({ type }) => type === undefined)
     .map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));
   const excludedIndustries = keywordsText.trim() === "" ? listIndustries(excluded.flatMap(({ names }) => names)) : [];
@@ -163,10 +173,6 @@ export async function resolveSearch(
   const circumstances = as_typed ? [] : findCircumstances(parsed, named);
   const overstemmedWords = as_typed ? [] : findOverstemmedWords(parsed);
   const otherWords = removeParts(named, circumstances);
-  const placeText = spellTowns(reading.place ?? givenPlace ?? "");
-  const area = placeText ? findArea(placeText) : null;
-  const geocoded = placeText && !area ? await geocode(placeText) : null;
-  const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};
   const workPlace = filters.work_place ?? meant.workPlace;
   const remoteFrom = workPlace === "remote" && radius === undefined ? country : null;
   const isNear = place !== null && radius === undefined && remoteFrom === null;

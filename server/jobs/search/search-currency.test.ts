@@ -52,6 +52,15 @@ describe("the currency of a search", () => {
     expect(unknown.understood.other_currency).toEqual({ words: "£2500", compared: "USD" });
   });
 
+  it("is that of the country of the place for an amount without a currency, if the portal offers it", async () => {
+    const near = await search({ title: "cook 20 per hour Amsterdam" });
+    expect(near.understood).toMatchObject({ place: "Amsterdam", typed_pay: { min: 20 }, salary_currency: "EUR" });
+    expect(near.titles).toEqual(["in more euros"]);
+    expect((await search({ title: "cook 2700+", zip_code: "Netherlands" })).understood.salary_currency).toBe("EUR");
+    expect((await search({ title: "cook 2700+ London" })).understood.salary_currency).toBe("USD");
+    expect((await search({ title: "cook $2900", zip_code: "Amsterdam" })).understood.salary_currency).toBe("USD");
+  });
+
   it("stays that of the words in the ways out of a search", async () => {
     const { titles, summary } = await search({ title: "cook from €3500", type: "Part Time" });
     expect([titles, summary.ways_out[0]]).toMatchObject([[], { change: "type", count: 1 }]);

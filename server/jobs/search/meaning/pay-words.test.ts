@@ -33,6 +33,8 @@ describe("pay among keywords", () => {
     ["€20 barista", "barista", 20],
     ["sales rep that pays over 80k", "sales rep", 80_000],
     ["kok €3000+", "kok", 3000],
+    ["3000+", "", 3000],
+    ["kok 3000+ utrecht", "kok utrecht", 3000],
     ["truck driver 3000+ euro", "truck driver", 3000],
     ["kok 3000 euro of meer", "kok", 3000],
   ])("in %j is a filter", (keywords, rest, pay) => {
@@ -65,6 +67,7 @@ describe("pay among keywords", () => {
     "cook until 10 pm",
     "kok 32 u",
     "€500",
+    "kok 50+",
   ])("is not in %j", (keywords) => {
     expect(read(keywords)).toBeNull();
   });

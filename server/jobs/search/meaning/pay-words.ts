@@ -37,6 +37,8 @@ const ADVERBS: [words: string, period: PayPeriod][] = [
 
 /** Whole thousands are pay from this amount on: "80k", "45000". */
 const MIN_SALARY = 20_000;
+/** With a plus, smaller numbers are ages and others: "65+". */
+const MIN_SALARY_WITH_PLUS = 1000;
 
 const listWords = (meanings: [words: string, meaning: unknown][]) => meanings.map(([words]) => words).join("|");
 /** "Starting at 2500" is pay, and "starting at 9" a time. */
@@ -47,7 +49,7 @@ const PAY = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.,])(?:(?<salary>${SALARY}|(?:(?:that|which|die|dat)\s+)?(?:pay(?:ing|s)?|paid(?=\s+(?:at least|over|above|more than)\s)|betaalt)|earn(?:ing)?|verdien(?:en)?)\s+)?`,
     String.raw`(?:(?:of|for|at|voor|tegen|van)\s+)?(?<least>(?:from|at least|minimum|min|over|above|more than|vanaf|minimaal|minstens|boven|meer dan)\s+)?`,
-    String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?\+?`,
+    String.raw`(?:(?<before>${listWords(MONEY)})\s*)?(?<number>${NUMBER})(?:,-)?(?<thousands>k(?![\p{L}\p{N}]))?(?<plus>\+)?`,
     // The highest pay of a range does not matter.
     String.raw`(?<range>\s*(?:-|–|to|tot)\s*(?:${listWords(MONEY)})?\s*(?:${NUMBER})k?)?`,
     String.raw`(?:\s*(?<after>${listWords(MONEY)})(?![\p{L}\p{N}]))?(?:\s+(?<gross>${GROSS}))?`,
@@ -59,7 +61,7 @@ const PAY = new RegExp(
 
 /**
  * Finds the pay that keywords name, such as "$20 an hour", "3000 euro" or "from 40k", in a currency that the portal offers. A number
- * alone is pay only when it is whole thousands from `MIN_SALARY` on. An amount that hardly any job pays is no pay.
+ * alone is pay only when it is whole thousands from `MIN_SALARY` on, or has a plus ("3000+"). An amount that hardly any job pays is no pay.
  *
  * @returns the lowest pay of the period that is meant, its words, and the other keywords. It is a whole amount for the period of the
  * filter. It is undefined in another currency, which cannot be compared. Null when the keywords name no pay, or several
@@ -107,6 +109,7 @@ function toPay(
     isOfPeriod ||
     isNamed ||
     (amount >= MIN_SALARY && amount % 1000 === 0) ||
+    (groups.plus !== undefined && amount >= MIN_SALARY_WITH_PLUS) ||
     (readsNumbers && !OTHER_NUMBERS.test(number)) ||
     (least && thousands);
   if (!isPay || (period?.length === 1 && link === undefined)) return null;
