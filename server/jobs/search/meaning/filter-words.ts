@@ -102,6 +102,9 @@ const nameShift = (text: string) =>
   );
 /** What has another name among the occupations and their fields. */
 const OTHER_NAMES: [words: RegExp, name: string][] = [
+  // Licences for heavy vehicles in Europe: "C+E", "rijbewijs C/E", "C1E". A letter alone is none.
+  [toPattern("[rijbewijs] [categorie] c1?_(\\+|/)_c?1?e [rijbewijs]|[rijbewijs] c1e [rijbewijs]"), "rijbewijs ce"],
+  [toPattern("rijbewijs c1|c1 rijbewijs"), "rijbewijs c"],
   [COMPANY_CAR, "leaseauto"],
   [toPattern("groep_[1-8](_(/|-|of|en|or|and)_[1-8])?"), "basisschool"],
   [toPattern("([1-5](st|nd|rd|th)|first|second|third|fourth|fifth)_grade"), "elementary school"],

@@ -7,6 +7,10 @@ it.each([
   ["hotelreceptionist", "nachtreceptionist"],
   ["medewerker bediening", "ober"],
   ["verpleegkundige", "nachtverpleegkundige"],
+  ["CE rijbewijs", "vrachtwagenchauffeur"],
+  ["class C licence", "truck driver"],
+  ["D-rijbewijs", "buschauffeur"],
+  ["marine biologist", "biologist"],
 ])("findOtherWords › %s is also found by %s", (name, compound) => {
   const [group] = findOtherWords(parseKeywords(name));
   expect(group?.alternatives.map((alternative) => alternative.name.join(" "))).toContain(compound);
@@ -28,6 +32,8 @@ it.each([
   ["project mgr", "project manager"],
   ["adm medewerker", "administratief medewerker"],
   ["vpk", "verpleegkundige"],
+  ["AP clerk", "accounts payable clerk"],
+  ["special ed teacher", "special education teacher"],
 ])("findOtherWords › keeps the abbreviation in %s, and finds first what it stands for", (keywords, name) => {
   const [group] = findOtherWords(parseKeywords(keywords));
   const [first] = group?.alternatives ?? [];

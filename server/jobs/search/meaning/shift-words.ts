@@ -51,6 +51,7 @@ const FREE = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend]
 const EXCLUDED = toPattern(
   `[with|met|want|wil] [all|every|elk|elke|alle] (${FREE})((,? (and|or|en|of)|,) (${FREE}))* (off|free|vrij)`,
   `[altijd|always] (off|free|vrije?) [on|in|at|op] [the|het|de|every|elk] (${FREE})((,? (and|or|en|of)|,) (${FREE}))*`,
+  "home (on|at|in|every|during) [the] weekends?|[in het|elk|ieder] weekend(en)? thuis",
   `[but|maar] (${NEGATION}) ${WORK} (${ANY})(,? (or|and|nor|of|en) [not|no|niet|geen] ${WORK} (${ANY})|, (${ANY}))* [work|working|werk|werken]`,
 );
 const SHORT = [SHIFT_NAMES.evening, SHIFT_NAMES.night, SHIFT_NAMES.weekend].map(({ short }) => short).join("|");
@@ -96,7 +97,7 @@ const DURING_SCHOOL = toPattern(...SCHOOL_HOURS);
 const ON_SATURDAY = toPattern("saturday_jobs?|zaterdagbaan(tje)?|weekend_(baan|jobs?)");
 /** Whether words mean a job in the weekend, which is a side job, too (`filter-words.ts`). */
 export const isOnSaturday = (keywords: string) => keywords.search(ON_SATURDAY) !== -1;
-const BY_DAY = ["day", "no_evening", "no_weekend"];
+const BY_DAY = "no_evening,no_night,no_weekend";
 
 export interface FoundShifts {
   /** The other keywords. */
@@ -121,7 +122,6 @@ export function findShifts(keywords: string): FoundShifts | null {
   const values: string[] = [...asked.map(({ shift }) => shift), ...(refused?.split(",") ?? [])];
   const system = SHIFT_SYSTEMS.find(([words]) => given.search(words) !== -1);
   values.push(...(system?.[1].filter((shift) => !values.includes(shift)) ?? []));
-  if (keywords.search(DURING_SCHOOL) !== -1) values.push(...BY_DAY);
   if (isOnSaturday(given) && !values.includes("weekend")) values.push("weekend");
   if (values.length === 0 || values.some((value) => values.includes(`no_${value}`))) return null;
   if (words.length > 0 && refused === undefined) return null;
@@ -131,11 +131,12 @@ export function findShifts(keywords: string): FoundShifts | null {
   return shifts === undefined ? null : { rest: rest.replace(/\s+/g, " ").trim(), shifts };
 }
 
-/** Removes the words that exclude shifts, and lists them. No filter says "not by day". */
+/** Removes the words that exclude shifts, and lists them. School hours exclude shifts, too, and stay. No filter says "not by day". */
 export function removeExcludedShifts(keywords: string): { rest: string; words: string[]; shifts: string | undefined } {
   const words = (keywords.match(EXCLUDED) ?? []).map((each) => each.trim());
   const refused = patterns.filter(({ shortNamed }) => words.join(" ").search(shortNamed) !== -1);
-  const values = refused.map(({ shift }) => `no_${shift}`).join(",");
+  const isBySchool = keywords.search(DURING_SCHOOL) !== -1;
+  const values = isBySchool ? BY_DAY : refused.map(({ shift }) => `no_${shift}`).join(",");
   return {
     rest: keywords.replace(EXCLUDED, " ").replace(/\s+/g, " ").trim(),
     words,
