@@ -176,6 +176,12 @@ async function findBestOf(
     withinKm: named.withinKm,
   };
   let withPlace = placeReading ? await tryReading(placeReading) : first;
+  const [other] = named?.otherPlaces ?? [];
+  if (named && placeReading && other !== undefined && withPlace.count < ENOUGH_MATCHES) {
+    const otherReading = { ...placeReading, place: other, otherPlaces: [named.place] };
+    const atOther = await tryReading(otherReading);
+    if (atOther.count > withPlace.count) [placeReading, withPlace] = [otherReading, atOther];
+  }
   if (named?.isBeforeName && withPlace.count === 0 && (await isPlaceEmpty(service, withPlace.attempt))) {
     [named, placeReading, withPlace] = [null, null, first];
   }

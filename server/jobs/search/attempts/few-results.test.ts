@@ -66,6 +66,21 @@ describe("a search for an occupation", () => {
     expect(summary.understood.not_in_titles).toEqual(["florist"]);
   });
 
+  it("offers its field of work when few jobs are found without a word beside it", async () => {
+    const employer = await makeEmployer(portal, { company: "Sharp Comb" });
+    for (const title of ["Barber", "Masseur"]) await makeJob(portal, employer, { title, industry: "Personal care" });
+    const { jobs, summary } = await search("steamship barber");
+    expect([jobs, summary.ways_out]).toMatchObject([
+      [{ title: "Barber" }],
+      [{ change: "field", value: "Personal care", count: 2 }],
+    ]);
+  });
+
+  it("takes the other of two towns when few jobs are at the last", async () => {
+    const { summary } = await search("cook Utrecht or Maastricht");
+    expect(summary).toMatchObject({ count: 4, understood: { place: "Utrecht", dropped: ["Maastricht"] } });
+  });
+
   it("says so when only related work is found", async () => {
     await makeJob(portal, await makeEmployer(portal), { title: "Cafe server" });
     const { jobs, summary } = await search("barista");

@@ -11,7 +11,7 @@ import { findHomeCountry } from "./at-home.ts";
 import { countNamed } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 import { keepsWork } from "./same-work.ts";
-import { MAX_NEAR_KM } from "./try-reading.ts";
+import { ENOUGH_MATCHES, MAX_NEAR_KM } from "./try-reading.ts";
 
 const WIDER_RADII_KM = [25, 50, 100, 250];
 const MAX_WAYS_OUT = 4;
@@ -98,8 +98,8 @@ export async function findWaysOut(
       keepsWork(resolved, keywords) && !splitWords(keywords).every(isWorker);
     await addWays(listWordsLeftOut(given).filter(isUseful));
   }
-  const isAway = found === 0 || foundAtHome !== undefined;
-  if (isAway && shown === null && ways.length < 2)
+  const isFew = found < ENOUGH_MATCHES || foundAtHome !== undefined;
+  if (isFew && shown === null && ways.length < 2)
     await addWays([...listIndustries(given, attempt), ...listAnyOfType(given)]);
   return limitWaysOut(ways);
 }
