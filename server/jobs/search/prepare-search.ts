@@ -13,6 +13,10 @@ import type { Geocode, GeocodingResult } from "./places/geocode-place.ts";
 import { spellTowns } from "./places/towns.ts";
 import type { SearchService } from "./search-service.ts";
 
+/** What not all jobs state. `season` is the part-time work of a season. */
+export const rareFacts = ["hours", "shifts", "education", "text_language", "season"] as const;
+export type RareFact = (typeof rareFacts)[number];
+
 /** What a search uses instead of the given texts. A cursor keeps it, so that all pages of a result agree. */
 export interface Reading {
   /** The keywords: corrected, relaxed or without the words that mean a place. Null keeps the given ones. */
@@ -32,10 +36,10 @@ export interface Reading {
   /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
   includesAllCountries: boolean;
   /**
-   * True when hours, shifts, education and the language of the text among the words set no filter, because few jobs or none state
-   * them: "24 hours", "no diploma" and "no Dutch" are left out, and "night shift" is searched in the texts.
+   * What sets no filter although words name it, because few jobs or none state it: "24 hours", "no diploma" and "no Dutch" are left
+   * out, and "night shift" is searched in the texts.
    */
-  leavesOutRareFacts: boolean;
+  leftOutFacts: readonly RareFact[];
   /** True when a number such as 44000 is the postal code of the place, and no pay. */
   leavesOutPay: boolean;
   /** True when a number such as 3000 is pay, because fewer jobs have it as a word. */
@@ -52,7 +56,7 @@ export const GIVEN: Reading = {
   place: null,
   radiusKm: null,
   includesAllCountries: false,
-  leavesOutRareFacts: false,
+  leftOutFacts: [],
   leavesOutPay: false,
   readsNumbersAsPay: false,
   readsRemoteAsHybrid: false,
@@ -147,19 +151,20 @@ export async function resolveSearch(
     currency && pay_period
       ? { currency: placeCurrency ?? currency, offered: pay_currencies, period: pay_period, readsNumbers }
       : null;
+  const isRead = (fact: RareFact) => !reading.leftOutFacts.includes(fact);
   const readingOfWords = {
-    readsHours: filters.hours === undefined && !reading.leavesOutRareFacts,
-    readsShifts: filters.shifts === undefined && !reading.leavesOutRareFacts,
+    readsHours: filters.hours === undefined && isRead("hours"),
+    readsShifts: filters.shifts === undefined && isRead("shifts"),
     readsExcludedShifts: filters.shifts === undefined,
-    readsEducation: filters.education === undefined && !reading.leavesOutRareFacts,
-    readsTextLanguage: filters.text_language === undefined && !reading.leavesOutRareFacts,
+    readsEducation: filters.education === undefined && isRead("education"),
+    readsTextLanguage: filters.text_language === undefined && isRead("text_language"),
     payTerms,
   };
   const meaning = as_typed ? asTyped(given) : findFilterWords(given, readingOfWords);
   const meant = { ...meaning, ...(reading.leavesOutPay && { pay: undefined }) };
   if (reading.readsRemoteAsHybrid && meant.workPlace === "remote") meant.workPlace = "hybrid";
   const keywordsText = reading.keywords ?? meant.keywords;
-  if (!as_typed) meant.type ??= findMeantType(keywordsText, !reading.leavesOutRareFacts);
+  if (!as_typed) meant.type ??= findMeantType(keywordsText, isRead("season"));
   const excluded = meant.exclusions
     .filter(({ type }) => type === undefined)
     .map(({ what }) => ({ what, names: findOtherWords(parseKeywords(what)) }));

@@ -16,7 +16,7 @@ import { describeUnderstood } from "./describe-understood.ts";
 import { type ComparedJob, type MatchNumber, type MatchPage, type MatchRow, NO_COUNTS } from "./engine/engine.ts";
 import { LAST_RANK } from "./engine/segments.ts";
 import { isTool } from "./meaning/occupation-names.ts";
-import { type Attempt, prepareSearch } from "./prepare-search.ts";
+import { type Attempt, prepareSearch, rareFacts } from "./prepare-search.ts";
 import type { SearchService } from "./search-service.ts";
 
 /** Alternatives make corrected keywords longer than the given ones. */
@@ -30,7 +30,7 @@ const SearchPosition = z.object({
   town: z.string().max(200).optional(),
   near: z.number().optional(),
   all_countries: z.literal(true).optional(),
-  without_rare_facts: z.literal(true).optional(),
+  without_facts: z.array(z.enum(rareFacts)).max(rareFacts.length).optional(),
   without_pay: z.literal(true).optional(),
   numbers_as_pay: z.literal(true).optional(),
   remote_as_hybrid: z.literal(true).optional(),
@@ -70,7 +70,7 @@ export async function searchJobs(
     place: start.town ?? null,
     radiusKm: start.near ?? null,
     includesAllCountries: start.all_countries ?? false,
-    leavesOutRareFacts: start.without_rare_facts ?? false,
+    leftOutFacts: start.without_facts ?? [],
     leavesOutPay: start.without_pay ?? false,
     readsNumbersAsPay: start.numbers_as_pay ?? false,
     readsRemoteAsHybrid: start.remote_as_hybrid ?? false,
@@ -198,7 +198,7 @@ function toListPage(
     ...(reading.place && { town: reading.place }),
     ...(isNear && reading.radiusKm && { near: reading.radiusKm }),
     ...(reading.includesAllCountries && { all_countries: true as const }),
-    ...(reading.leavesOutRareFacts && { without_rare_facts: true as const }),
+    ...(reading.leftOutFacts.length > 0 && { without_facts: [...reading.leftOutFacts] }),
     ...(reading.leavesOutPay && { without_pay: true as const }),
     ...(reading.readsNumbersAsPay && { numbers_as_pay: true as const }),
     ...(reading.readsRemoteAsHybrid && { remote_as_hybrid: true as const }),

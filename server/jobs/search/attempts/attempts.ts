@@ -7,12 +7,12 @@ import { findOtherWords, isField } from "../meaning/occupation-names.ts";
 import { asksForShift } from "../meaning/shift-words.ts";
 import { hasOperators, parseKeywords, splitWords } from "../parse.ts";
 import { findPlaceAmongKeywords, type PlaceAmongKeywords } from "../places/place-among-keywords.ts";
-import { type Attempt, GIVEN, type Reading } from "../prepare-search.ts";
+import { type Attempt, GIVEN, type RareFact, type Reading, rareFacts } from "../prepare-search.ts";
 import type { SearchService } from "../search-service.ts";
 import { hasOnlyJobsAbroad, listFitting } from "./at-home.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
-import { countNamed, isOnlyMentioned } from "./named-occupations.ts";
+import { countNamed, isOnlyMentioned, listWordsBesideWork } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 import {
   inOrderOfTitles,
@@ -83,7 +83,7 @@ async function findForBeginners(
  * Tries the readings of a search, at first with "24 hours a week", "night shift" and "no diploma" as filters. Not all jobs state
  * their hours, and few their shifts and education. So these words are left out when nothing with all other words is found, only other
  * work than the named one, or nothing in a country of the reader. A shift is then searched in the texts, also when few jobs state
- * it and more mention it.
+ * it and more mention it. Of several, one is left out where that is enough. The jobs that state all of them come first.
  */
 async function findBestWithFacts(
   service: SearchService,
@@ -92,16 +92,38 @@ async function findBestWithFacts(
   given: Reading,
 ): Promise<Result> {
   const best = await findBestOf(service, search, request, given);
-  const { education, hours, shifts, textLanguage } = best.attempt.meant;
-  const keywords = best.attempt.reading.keywords ?? best.attempt.meant.keywords;
-  const asksShift = asksForShift(shifts);
-  const namesFact =
-    asksShift || [education, hours, textLanguage].some((fact) => fact !== undefined) || isSeasonal(keywords);
-  const isRare = best.count < ENOUGH_MATCHES && asksShift;
-  const isEnough = hasAllWords(best) && !hasOnlyJobsAbroad(best) && !namesOtherWork(best) && !isRare;
-  if (!namesFact || isEnough) return best;
-  const without = await findBestOf(service, search, request, { ...given, leavesOutRareFacts: true });
-  return { ...(isBetterWithoutFacts(best, without) ? without : best), dependencies: null };
+  const named = listRareFacts(best.attempt);
+  const isRare = best.count < ENOUGH_MATCHES && asksForShift(best.attempt.meant.shifts);
+  if (named.length === 0 || (fitsAllWords(best) && !isRare)) return best;
+  const tryWithout = (leftOutFacts: readonly RareFact[]) =>
+    findBestOf(service, search, request, { ...given, leftOutFacts });
+  let chosen = await tryWithout(rareFacts);
+  if (!isBetterWithoutFacts(best, chosen)) return { ...best, dependencies: null };
+  if (named.length > 1 && chosen.count > 0) {
+    const withoutOne = [];
+    for (const fact of named) withoutOne.push(await tryWithout([fact]));
+    const [most] = withoutOne.filter(fitsAllWords).sort((a, b) => b.count - a.count);
+    if (most && isBetterWithoutFacts(best, most)) chosen = most;
+  }
+  return { ...chosen, first: listFirst(best.exact ?? best, chosen), dependencies: null };
+}
+
+/** Lists what words of a search name, and not all jobs state. */
+function listRareFacts({ meant, reading }: Attempt): RareFact[] {
+  const { education, hours, shifts, textLanguage } = meant;
+  const season = isSeasonal(reading.keywords ?? meant.keywords) || undefined;
+  const named = { hours, shifts: asksForShift(shifts) || undefined, education, text_language: textLanguage, season };
+  return rareFacts.filter((fact) => named[fact] !== undefined);
+}
+
+/** Whether a result has all words, and in its titles the named work, and jobs for the reader. */
+const fitsAllWords = (result: Result) => hasAllWords(result) && !hasOnlyJobsAbroad(result) && !namesOtherWork(result);
+
+/** Lists the few jobs for the reader that come first: those with all words, then those that another result puts first. */
+function listFirst(exact: Result, { first = [] }: Result): MatchRow[] {
+  const fitting = isOfOtherWork(exact) ? [] : listFitting(exact.attempt, exact.page?.rows ?? []);
+  const isNew = ({ id }: MatchRow, index: number, rows: MatchRow[]) => rows.findIndex((row) => row.id === id) === index;
+  return [...fitting, ...first].filter(isNew).slice(0, MAX_FIRST);
 }
 
 function isBetterWithoutFacts(best: Result, without: Result): boolean {
@@ -216,6 +238,8 @@ async function findBestOf(
     const isSpelt = best.attempt.reading.isChanged || !corrected.attempt.reading.isChanged;
     if (best.page === null && (corrected.page !== null || !isSpelt)) best = corrected;
   }
+  const atCompany = search.as_typed ? null : await findAtCompany(best.attempt, tryReading);
+  if (atCompany) return { ...atCompany, exact: best, dependencies: null };
   let relaxed = search.as_typed ? null : await findRelaxed(best.attempt, tryReading);
   // Words are left out of the given keywords, not of a correction with alternatives ("OR").
   if (relaxed === null && !search.as_typed && hasOperators(best.attempt.reading.keywords ?? "")) {
@@ -251,6 +275,8 @@ async function findInstead(
   }
   const isOther = isOfOtherWork(await inOrderOfTitles(service, search, found, request));
   if (!isOther && !hasFew(found)) return null;
+  const atCompany = await findAtCompany(found.attempt, tryReading);
+  if (atCompany) return isOther ? { ...atCompany, exact: found } : null;
   const withFewerWords = await findRelaxed(found.attempt, tryReading);
   // Each step leaves out words, so this ends.
   const goesOn = isOther && withFewerWords !== null && withFewerWords.count < ENOUGH_MATCHES;
@@ -265,9 +291,7 @@ async function findInstead(
   if (isNamed && !isOther && hasMore(relaxed, found)) {
     const kept = listKeptNames(found.attempt, relaxed.attempt);
     if (kept.length === 0 || kept.some(Boolean)) {
-      const first = [...listFitting(found.attempt, found.page?.rows ?? []), ...(relaxed.first ?? [])];
-      const isNew = ({ id }: MatchRow, index: number) => first.findIndex((row) => row.id === id) === index;
-      return { ...relaxed, exact: found, first: first.filter(isNew).slice(0, MAX_FIRST) };
+      return { ...relaxed, exact: found, first: listFirst(found, relaxed) };
     }
   }
   if (!isOther) return null;
@@ -310,8 +334,7 @@ function isMisspeltName({ place, keywords }: PlaceAmongKeywords, { count, attemp
  * descriptions do.
  */
 function isPlaceMeant({ place }: PlaceAmongKeywords, { page }: Result): boolean {
-  const toWords = (text: string) => ` ${splitWords(text.toLowerCase()).join(" ")} `;
-  const isNamed = ({ title, company }: MatchRow) => toWords(`${title} ${company}`).includes(toWords(place));
+  const isNamed = ({ title, company }: MatchRow) => includesWords(`${title} ${company}`, place);
   return !(page?.rows ?? []).some(isNamed);
 }
 
@@ -325,6 +348,34 @@ function isBetterWithPlace(first: Result, withPlace: Result): boolean {
   const countTitles = ({ attempt, page }: Result) => countNamed(attempt, page?.rows ?? []);
   return countTitles(withPlace) > countTitles(first);
 }
+
+/**
+ * Finds the jobs of the company that words beside the work name: "office jobs at Highland Analytics". They come rather than such work
+ * elsewhere, when it has none.
+ *
+ * @returns null when the words name no company
+ */
+async function findAtCompany(
+  { reading, meant, resolved }: Attempt,
+  tryReading: (reading: Partial<Reading>) => Promise<Result>,
+): Promise<Result | null> {
+  const given = reading.keywords ?? meant.keywords;
+  const beside = listWordsBesideWork(given, resolved);
+  const words = splitWords(given);
+  if (beside.length === 0 || beside.length === words.length || hasOperators(given)) return null;
+  const relaxedFrom = reading.relaxedFrom ?? given;
+  // The last words of a company's name may name work: "Analytics".
+  for (const name of [words.slice(words.indexOf(beside[0] ?? "")), beside]) {
+    const keywords = name.join(" ");
+    const found = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
+    const isOfCompany = ({ company }: MatchRow) => includesWords(company ?? "", keywords);
+    if (found.count > 0 && found.page?.rows.every(isOfCompany)) return found;
+  }
+  return null;
+}
+
+const toWords = (text: string) => ` ${splitWords(text.toLowerCase()).join(" ")} `;
+const includesWords = (text: string, words: string) => toWords(text).includes(toWords(words));
 
 /**
  * Finds the first relaxation with enough matches, else the first with any. Only titles of the occupation count, and none that is other

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JobForm } from "../../../../contract/jobs/job-form.ts";
 import type { WayOut } from "../../../../contract/jobs/search/search.ts";
 import { toSearchParams } from "../../../../contract/jobs/search/search-criteria.ts";
 import { applyWayOut } from "../../../../contract/jobs/search/understood.ts";
@@ -33,6 +34,48 @@ async function search(title: string, query: Record<string, string> = {}) {
   const { results, summary } = body;
   return { jobs: results, summary, next: headers.get("x-next-cursor") };
 }
+
+const listTitles = ({ jobs }: { jobs: { title: string }[] }) => jobs.map(({ title }) => title);
+
+describe("a search for work at a company", () => {
+  it("finds its other jobs when it has no such work", async () => {
+    const employer = await makeEmployer(portal, { company: "Amber Analytics" });
+    await makeJob(portal, employer, { title: "Upholsterer" });
+    await makeJob(portal, employer, { title: "Sculptor" });
+    const found = await search("cook at Amber Analytics");
+    expect([listTitles(found), found.summary.understood.dropped]).toEqual([["Sculptor", "Upholsterer"], ["cook"]]);
+    expect(listTitles(await search("upholsterer at Amber Analytics"))).toEqual(["Upholsterer"]);
+  });
+});
+
+describe("hours and education that no job has together", () => {
+  it("are left out one by one", async () => {
+    const employer = await makeEmployer(portal);
+    const post = (fields: Partial<JobForm>) => makeJob(portal, employer, { title: "Glazier", ...fields });
+    for (let count = 1; count <= 3; count++) {
+      await post({ hours_min: 24, hours_max: 24, education: "bachelor_degree" });
+    }
+    await post({ hours_min: 40, hours_max: 40, education: "no_requirements" });
+    const { jobs, summary } = await search("glazier 24 hours no degree");
+    expect(jobs).toMatchObject(Array(3).fill({ hours_min: 24 }));
+    expect(summary.understood).toMatchObject({ hours: "22-26", education: null });
+  });
+
+  it("come first where a job has them beside all words", async () => {
+    const employer = await makeEmployer(portal);
+    const description = "Work in the hospital at the lagoon.";
+    await makeJob(portal, employer, { title: "Porter", description, education: "no_requirements" });
+    for (let count = 1; count <= 3; count++) {
+      await makeJob(portal, employer, { title: "Doctor", description, education: "bachelor_degree" });
+    }
+    await makeJob(portal, employer, {
+      title: "Cleaner",
+      description: "Work at the lagoon.",
+      education: "no_requirements",
+    });
+    expect(listTitles(await search("lagoon hospital no degree"))).toEqual(["Porter", "Doctor", "Doctor", "Doctor"]);
+  });
+});
 
 describe("a search for an occupation", () => {
   it("finds no job whose text only mentions it", async () => {

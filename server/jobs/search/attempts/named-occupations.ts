@@ -41,14 +41,19 @@ export function countNamed(
  * none of them, and neither is where or when somebody works.
  */
 export function isOnlyMentioned({ meant, reading, resolved }: Attempt, rows: MatchRow[]): boolean {
-  const { otherWords, circumstances } = resolved;
-  const named = [...otherWords, ...circumstances].flatMap(({ words }) => words);
-  const isBeside = (word: string) =>
-    !(named.includes(word) || isTool(word) || isLittleWord(word) || isOfSentence(word));
-  const beside = splitWords(reading.keywords ?? meant.keywords).filter(isBeside);
+  const beside = listWordsBesideWork(reading.keywords ?? meant.keywords, resolved).filter((word) => !isTool(word));
   const inTitles = new Set(rows.flatMap(({ title }) => splitWords(title.toLowerCase()).flatMap(listSingulars)));
   const isInTitle = (word: string) => listSingulars(word.toLowerCase()).some((form) => inTitles.has(form));
-  return otherWords.length > 0 && !beside.every(isInTitle);
+  return resolved.otherWords.length > 0 && !beside.every(isInTitle);
+}
+
+/** Lists the keywords that name neither work nor where or when it is done. */
+export function listWordsBesideWork(
+  keywords: string,
+  { otherWords, circumstances }: Pick<ResolvedSearch, "otherWords" | "circumstances">,
+): string[] {
+  const named = [...otherWords, ...circumstances].flatMap(({ words }) => words);
+  return splitWords(keywords).filter((word) => !(named.includes(word) || isLittleWord(word) || isOfSentence(word)));
 }
 
 /** Lists the names of occupations in a search, or its fields of work when it has none. */
