@@ -1,5 +1,5 @@
 import type { SearchSummary } from "../../../../contract/jobs/search/search.ts";
-import { shiftFilters } from "../../../../contract/jobs/terms/schedule.ts";
+import { getExcludedShift, shiftFilters } from "../../../../contract/jobs/terms/schedule.ts";
 import { offeredHours, splitHours } from "../../../../contract/jobs/terms/weekly-hours.ts";
 import { MAX_COUNT, type MatchCounts, NO_COUNTS } from "./engine.ts";
 
@@ -47,11 +47,19 @@ const COUNT_HOURS = `select 'hours' as facet, value, count(*) as number
     on most_hours >= "from" and least_hours < "to" + 1
   group by value`;
 
-/** SQL for the number of matches that state each shift, and of those that do not. A job is in several. */
+/** SQL for the number of matches that state each shift. A job is in several. */
 const COUNT_SHIFTS = `select 'shifts' as facet, value, count(*) as number
-  from matches join (values ${shiftFilters.map((value) => `('${value}')`).join(", ")}) as offered (value)
-    on case when value like 'no%' then substring(value from 4) <> all (shifts) else value = any (shifts) end
-  group by value`;
+  from (select unnest(shifts) as value from matches) as stated where value not like 'no%' group by value`;
+
+/** Adds the numbers of matches that do not state a shift. */
+function addExcludedShifts(stated: Facets["shifts"], matches: number): Facets["shifts"] {
+  const excluded = shiftFilters.flatMap((value) => {
+    const shift = getExcludedShift(value);
+    const count = matches - (stated.find((each) => each.value === shift)?.count ?? 0);
+    return shift && count > 0 ? [{ value, count }] : [];
+  });
+  return [...stated, ...excluded].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+}
 
 /** SQL for the number of `matches` and, up to `MAX_COUNT`, their facets with the most frequent value first. */
 export const COUNT_MATCHES = `(select json_build_object('count', count(*), 'facets', case when count(*) <= ${MAX_COUNT} then (
@@ -65,5 +73,6 @@ export function toCounts(counts: CountedMatches | null): MatchCounts {
   if (!counts || counts.count === 0) return NO_COUNTS;
   if (counts.count > MAX_COUNT) return { count: MAX_COUNT, count_is_exact: false, facets: null };
   const facets = { ...(NO_COUNTS.facets as Facets), ...counts.facets };
+  facets.shifts = addExcludedShifts(facets.shifts, counts.count);
   return { count: counts.count, count_is_exact: true, facets };
 }
