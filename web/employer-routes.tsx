@@ -70,7 +70,7 @@ export const employerRoute: RouteObject = {
           async () => (await import("./hiring/applicants/applicants-page.tsx")).ApplicantsPage,
           async ({ params: { job_id = "" }, search }) => {
             const applicants = await import("./hiring/applicants/queries.ts");
-            const list = { job: job_id, ...applicants.readFilters(search) };
+            const list = { ...applicants.readFilters(search), job: job_id };
             return [jobQuery(job_id), applicants.stageCountsQuery(job_id), applicants.applicantsQuery(list)];
           },
         ),
@@ -119,7 +119,8 @@ export const employerRoute: RouteObject = {
 /** The queries of a list of applicants of the whole company. */
 export async function listApplicants(group: ApplicantGroup, search: URLSearchParams) {
   const { applicantsQuery, readFilters, stageCountsQuery } = await import("./hiring/applicants/queries.ts");
-  return [applicantsQuery({ group, ...readFilters(search) }), stageCountsQuery()];
+  const filters = readFilters(search);
+  return [applicantsQuery({ group, ...filters }), stageCountsQuery(filters.job)];
 }
 
 const loadNumbers = async () => ({

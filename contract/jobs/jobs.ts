@@ -174,10 +174,17 @@ export const OwnJob = z.object({
   waiting_since,
   ...lifeOfOwn,
   /**
-   * The number of applications that are open, that nobody has seen, whose answer is late, and that ended with a hire. A late one is
-   * open and overdue, or has ended unanswered.
+   * The number of all applications, of those that are open, that nobody has seen, that wait for a first decision, whose answer is
+   * late, and that ended with a hire. A late one is open and overdue, or has ended unanswered.
    */
-  applicants: z.object({ open: z.int(), new: z.int(), late: z.int(), hired: z.int() }),
+  applicants: z.object({
+    all: z.int(),
+    open: z.int(),
+    new: z.int(),
+    waiting: z.int(),
+    late: z.int(),
+    hired: z.int(),
+  }),
 });
 export type OwnJob = z.infer<typeof OwnJob>;
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
+import { pendingStages } from "../../contract/hiring/stages/stages.ts";
 import type { JobForm } from "../../contract/jobs/job-form.ts";
 import type { OwnJob } from "../../contract/jobs/jobs.ts";
 import { type AgeRange, noAgeRange } from "../../contract/jobs/terms/age-range.ts";
@@ -305,7 +306,7 @@ export const isLate = sql<boolean>`(
   not applications.is_erased and (applications.is_overdue or applications.stage = 'unanswered')
 )`;
 
-/** Counts the applications to each of the jobs that are open, new because nobody has seen them, late, and hired. */
+/** Counts the applications to each of the jobs, as `OwnJob` describes them. */
 export async function countApplicantsOfJobs(
   db: Kysely<DB>,
   jobIds: string[],
@@ -315,8 +316,10 @@ export async function countApplicantsOfJobs(
     .selectFrom("applications")
     .select([
       "job_id",
+      sql<number>`count(*)::int`.as("all"),
       sql<number>`(count(*) filter (where ended_at is null))::int`.as("open"),
       sql<number>`(count(*) filter (where stage = 'received'))::int`.as("new"),
+      sql<number>`(count(*) filter (where stage in (${sql.join(pendingStages)})))::int`.as("waiting"),
       sql<number>`(count(*) filter (where ${isLate}))::int`.as("late"),
       sql<number>`(count(*) filter (where stage = 'hired'))::int`.as("hired"),
     ])

@@ -289,7 +289,7 @@ it("PUT /crud/jobs/:id answers 200 only when the job was updated before a concur
   );
 });
 
-it("GET /jobs/status/:status counts the open, the new and the hired applicants of each job", async () => {
+it("GET /jobs/status/:status counts all applicants of each job, and the open, new, waiting and hired ones", async () => {
   const employer = await makeEmployer(portal);
   const [job, quietJob] = [await makeJob(portal, employer), await makeJob(portal, employer)];
   const applications = [];
@@ -302,7 +302,7 @@ it("GET /jobs/status/:status counts the open, the new and the hired applicants o
   await employer.client.put(hired ?? "", { stage: "hired", expected_stage: "received" });
   const { body } = await employer.client.get("/jobs/status/1");
   expect(body).toMatchObject([
-    { id: quietJob.id, applicants: { open: 0, new: 0, late: 0, hired: 0 } },
-    { id: job.id, applicants: { open: 2, new: 1, late: 0, hired: 1 } },
+    { id: quietJob.id, applicants: { all: 0, open: 0, new: 0, waiting: 0, late: 0, hired: 0 } },
+    { id: job.id, applicants: { all: 4, open: 2, new: 1, waiting: 2, late: 0, hired: 1 } },
   ]);
 });

@@ -135,7 +135,7 @@ export function registerJobRoutes(context: AppContext, hooks: JobHooks): void {
       db,
       rows.map(({ id }) => id),
     );
-    const none = { open: 0, new: 0, late: 0, hired: 0 };
+    const none = { all: 0, open: 0, new: 0, waiting: 0, late: 0, hired: 0 };
     const present = (row: JobRow) => ({
       ...presentJob(row, settings.current.age_range),
       ...presentForCompany(row, true),

@@ -20,6 +20,7 @@ import { TextField } from "../platform/ui/forms/text-field.tsx";
 import { Row, Rows } from "../platform/ui/layout/row.tsx";
 import { Section } from "../platform/ui/layout/section.tsx";
 import { useTranslation } from "../platform/ui/translation.tsx";
+import { useFocusOnNamedSection } from "../platform/ui/use-focus-on-named-section.ts";
 import styles from "./members-page.module.css";
 import { pausesQuery } from "./queries.ts";
 
@@ -29,9 +30,10 @@ export function PausesSection() {
   const getErrorMessage = useErrorMessage();
   const { pauseDays } = useSettings();
   const [isAnnouncing, setAnnouncing] = useState(false);
+  useFocusOnNamedSection();
   const { data, error, refetch } = useQuery(pausesQuery());
   return (
-    <Section title={t("companies.pauses.title")} className={classNames(common.stack4, styles.pauses)}>
+    <Section id="pauses" title={t("companies.pauses.title")} className={classNames(common.stack4, styles.pauses)}>
       <p>{t("companies.pauses.lead", { count: pauseDays })}</p>
       {!data && (error ? <ErrorState text={getErrorMessage(error)} onRetry={refetch} /> : <SkeletonRows count={1} />)}
       {data?.pauses.length === 0 && <p>{t("companies.pauses.none")}</p>}

@@ -36,6 +36,7 @@ function openApplicants(rows: JobApplication[], path: string, replies: Replies =
     user,
     replies: {
       getJob: job,
+      listOwnJobs: [],
       listTemplates: [],
       countCompanyApplications: () => countStages(stored),
       listCompanyApplications: ({ query }) => {
@@ -83,6 +84,36 @@ const late = createApplication(4, "Dina Visser", {
 const unanswered = createApplication(5, "Els Visser", {
   stage: "unanswered",
   answer_due_at: "2026-11-01T22:59:59.999Z",
+});
+
+it("the board folds a stage without applicants, until it has one", async () => {
+  openApplicants([anna, cem], board);
+  await isShown("received", "Anna Visser");
+  const getWidth = (stage: string) => getColumn(stage).first().element().getBoundingClientRect().width;
+  await expect.poll(() => getWidth("shortlisted")).toBeLessThan(60);
+  expect(getWidth("received")).toBeGreaterThan(150);
+  await getCard("Anna Visser")
+    .getByRole("button", { name: t("applicants.move_to_button") })
+    .click();
+  await dialog.getByLabelText(t("applicants.stages.shortlisted"), { exact: true }).click();
+  await dialog.getByRole("button", { name: t("applicants.move_count", { count: 1 }) }).click();
+  await isShown("shortlisted", "Anna Visser");
+  expect(getWidth("shortlisted")).toBeGreaterThan(150);
+  await expect.poll(() => getWidth("received")).toBeLessThan(60);
+});
+
+it("a list of the company is filtered by a job, and the page of an applicant keeps the filter", async () => {
+  const applicants = { all: 2, open: 2, new: 2, waiting: 2, late: 0, hired: 0 };
+  openApplicants([anna, bram], "/jobs/applications", {
+    listOwnJobs: ({ params }) => (params.status === "1" ? [{ ...job, applicants }] : []),
+    listCompanyApplications: ({ query }) => (query.job === job.id ? [bram] : [anna, bram]),
+  });
+  await expect.element(getCard("Anna Visser")).toBeVisible();
+  await page.getByLabelText(t("applicants.job"), { exact: true }).selectOptions(job.title);
+  await expect.element(getCard("Anna Visser")).not.toBeInTheDocument();
+  await expect
+    .element(getCard("Bram Visser").getByRole("link"))
+    .toHaveAttribute("href", `/jobs/${job.id}/applicants/${bram.id}?list=pending&job=${job.id}`);
 });
 
 it("late answers have a filter with their count, beside the stages and on the board", async () => {

@@ -50,14 +50,15 @@ export function ApplicantsPage() {
   const { pathname } = useLocation();
   const [params, setSearchParams] = useSearchParams();
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
-  const counts = useQuery(stageCountsQuery(jobId));
+  const filters = readFilters(params);
+  const counts = useQuery(stageCountsQuery(jobId ?? filters.job));
   const { endJob, endJobDialog } = useEndJob();
   const [isExporting, setExporting] = useState(false);
   const company = companyLists.find(({ group }) => pathname.startsWith(applicantGroups[group].path));
   const { actions, selectedIds, bars, dialog } = useApplicantActions(jobId, company?.group);
   if (isNotFoundError(counts.error)) return <MemberNotFoundPage />;
 
-  const list: ApplicantList = { job: jobId, group: company?.group, ...readFilters(params) };
+  const list: ApplicantList = { ...filters, group: company?.group, job: jobId ?? filters.job };
   const stages = company ? applicantGroups[company.group].stages : getShownStages(counts.data);
   // A list without applicants needs no filters.
   const isEmpty = counts.data !== undefined && !hasFilter(list) && stages.every((stage) => counts.data[stage] === 0);
@@ -125,7 +126,9 @@ export function ApplicantsPage() {
           onClose={() => job.data && void endJob(job.data, "close")}
         />
       )}
-      {!isEmpty && <ApplicantFilterBar filters={list} questions={job.data?.questions ?? []} setParam={setParam} />}
+      {!isEmpty && (
+        <ApplicantFilterBar filters={list} hasJobs={!jobId} questions={job.data?.questions ?? []} setParam={setParam} />
+      )}
       {!isEmpty && (
         <StageFilter
           key={pathname}

@@ -29,8 +29,18 @@ export const companyLists = [
 type CompanyList = (typeof companyLists)[number];
 
 /** Whether a list leaves out applicants of its job or group. */
-export function hasFilter({ stage, late, q, must_haves, answers, min_stars, max_distance_km }: ApplicantList): boolean {
-  return Boolean(stage || late || q || must_haves || answers || min_stars || max_distance_km);
+export function hasFilter({
+  group,
+  job,
+  stage,
+  late,
+  q,
+  must_haves,
+  answers,
+  min_stars,
+  max_distance_km,
+}: ApplicantList) {
+  return Boolean((group && job) || stage || late || q || must_haves || answers || min_stars || max_distance_km);
 }
 
 interface ListOfApplicantsProps {

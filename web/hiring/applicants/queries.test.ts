@@ -64,7 +64,11 @@ it("moveInCache removes a row from the late answers, because a move is an answer
 
 it("readFilters reads the address of a page and ignores what no link of the portal has", () => {
   const read = (query: string) => readFilters(new URLSearchParams(query));
-  expect(read("stage=interview&late=true&q=Anna&must_haves=met&min_stars=3&max_distance_km=25&sort=oldest")).toEqual({
+  const job = "8f14e45f-ceea-467f-a0e6-9c2b7d5f3a11";
+  expect(
+    read(`job=${job}&stage=interview&late=true&q=Anna&must_haves=met&min_stars=3&max_distance_km=25&sort=oldest`),
+  ).toEqual({
+    job,
     stage: "interview",
     late: "true",
     q: "Anna",
@@ -76,7 +80,7 @@ it("readFilters reads the address of a page and ignores what no link of the port
     sort: "oldest",
   });
   const unknown = Object.values(
-    read("stage=none&late=false&q=&must_haves=all&answers=x&answer_to=x&min_stars=9&max_distance_km=7&sort=name"),
+    read("job=x&stage=none&late=false&q=&must_haves=all&answers=x&answer_to=x&min_stars=9&max_distance_km=7&sort=name"),
   );
-  expect(unknown).toEqual(Array(9).fill(undefined));
+  expect(unknown).toEqual(Array(10).fill(undefined));
 });

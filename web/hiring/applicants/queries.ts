@@ -28,6 +28,8 @@ import type { MovableApplication } from "./stages.ts";
 
 /** What applicants are filtered and sorted by, beside their stage. */
 export interface ApplicantFilters {
+  /** The id of the only job. The page of one job ignores it. */
+  job?: string | undefined;
   /** Only what is overdue or was not answered in time. */
   late?: "true" | undefined;
   q?: string | undefined;
@@ -50,18 +52,21 @@ export const applicantDistancesKm = ["5", "10", "15", "25", "50", "100"];
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
+const readId = (params: URLSearchParams, name: string) => UUID.exec(params.get(name) ?? "")?.[0];
+
 /** Reads stage and filters from the address of a page. */
 export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<ApplicantList, "stage"> {
   const stars = (["1", "2", "3", "4"] as const).find((value) => value === params.get("min_stars"));
   const answers = params.get("answers") ?? "";
   return {
+    job: readId(params, "job"),
     stage: applicationStages.find((value) => value === params.get("stage")),
     late: params.get("late") === "true" ? "true" : undefined,
     q: params.get("q") || undefined,
     must_haves: params.get("must_haves") === "met" ? "met" : undefined,
     // A changed link must not make the page fail.
     answers: parseAnswerFilters(answers) ? answers : undefined,
-    answer_to: UUID.exec(params.get("answer_to") ?? "")?.[0],
+    answer_to: readId(params, "answer_to"),
     min_stars: stars,
     max_distance_km: applicantDistancesKm.find((km) => km === params.get("max_distance_km")),
     sort: applicantOrders.find((order) => order === params.get("sort")),
@@ -70,7 +75,6 @@ export function readFilters(params: URLSearchParams): ApplicantFilters & Pick<Ap
 
 /** Which applications a list shows: those of a job or of the whole company, in some stages, with the filters of the page. */
 export interface ApplicantList extends ApplicantFilters {
-  job?: string | undefined;
   group?: ApplicantGroup | undefined;
   stage?: ApplicationStage | undefined;
 }

@@ -11,6 +11,8 @@ const [anna, bram, chris] = ["Anna Bakker", "Bram de Wit", "Chris Mol"].map((nam
   createApplication(index, name),
 ) as [JobApplication, JobApplication, JobApplication];
 
+const none = { all: 0, open: 0, new: 0, waiting: 0, late: 0, hired: 0 };
+
 /** Opens the posted jobs: one, to which these seekers have applied. */
 function openPostedJobs(applications: JobApplication[], user: User = createEmployer()) {
   let isOpen = true;
@@ -23,7 +25,7 @@ function openPostedJobs(applications: JobApplication[], user: User = createEmplo
     user,
     replies: {
       listOwnJobs: () =>
-        isOpen ? [{ ...job, applicants: { open: applications.length, new: 0, late: 0, hired: 0 } }] : [],
+        isOpen ? [{ ...job, applicants: { ...none, all: applications.length, open: applications.length } }] : [],
       listJobApplications: applications,
       listTemplates: [],
       closeJob: end,
@@ -106,7 +108,7 @@ describe("the end of a job", () => {
 
 it("the posted jobs show no applicants of a draft, which nobody could apply to", async () => {
   const { replies } = openPostedJobs([]);
-  replies.listOwnJobs = [{ ...job, status: 2, is_draft: true, applicants: { open: 0, new: 0, late: 0, hired: 0 } }];
+  replies.listOwnJobs = [{ ...job, status: 2, is_draft: true, applicants: none }];
   await expect.element(page.getByRole("link", { name: `${t("jobs.edit")} ${job.title}` })).toBeVisible();
   await expect.element(page.getByRole("link", { name: t("applicants.of_job") })).not.toBeInTheDocument();
 });

@@ -13,9 +13,12 @@ import { invalidateJobs, jobQuery } from "../../jobs/queries.ts";
 import { useShareJob } from "../../jobs/share-job.tsx";
 import { ApiError, callApi } from "../../platform/api/client.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { ContentLabel } from "../../platform/app/content-label.tsx";
+import { getDaysAgo } from "../../platform/app/formats/formats.ts";
 import { formatCalendarDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { useOptionLabel } from "../../platform/app/option-labels.ts";
+import { classNames } from "../../platform/ui/class-names.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../../platform/ui/forms/button.tsx";
 import { joinDetails } from "../../platform/ui/join-details.ts";
@@ -35,6 +38,7 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
   const describePay = useDescribePay();
   const { openAgain, isOpening } = useOpenAgain(job);
   const { share, shareDialog } = useShareJob(job);
+  const isOwner = useSession().user?.company_role === "owner";
   const isOpen = job.status === JOB_ACTIVE;
   const details = [getOptionLabel(job.industry), formatPlace(job), describePay(job).text];
   // The hidden title tells screen readers to which job a button belongs.
@@ -47,7 +51,7 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
   );
   const actions = (
     <>
-      {!job.is_draft && link(`/jobs/${job.id}/applicants`, <ApplicantsLabel applicants={job.applicants} />)}
+      {!job.is_draft && link(`/jobs/${job.id}/applicants`, t("applicants.of_job"))}
       {link(`/jobs/create/${job.id}`, t("jobs.edit"))}
       {!isOpen && !job.restricted_at && (
         <Button variant="quiet" size="small" busy={isOpening} onClick={openAgain}>
@@ -60,6 +64,7 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
         <MenuLink to={`/jobs/create?copy_of=${job.id}`}>{t("jobs.duplicate")}</MenuLink>
         {!job.is_draft && <MenuLink to={`/jobs/${job.id}/numbers`}>{t("numbers.company.link")}</MenuLink>}
         <MenuLink to={`/jobs/${job.id}/history`}>{t("jobs.life.history")}</MenuLink>
+        {isOpen && isOwner && <MenuLink to="/company/members#pauses">{t("jobs.pause_answers")}</MenuLink>}
         {isOpen && (
           <MenuItem isDanger onClick={() => onEnd("close")}>
             {t("jobs.closing.close")}
@@ -80,7 +85,10 @@ export function PostedJobRow({ job, onEnd }: { job: OwnJob; onEnd: (action: EndA
       {job.restricted_at && <p className={styles.notice}>{t("jobs.restricted_own")}</p>}
       {isWaiting(job) && <p className={styles.notice}>{t("jobs.waits_own")}</p>}
       <FilledNotice job={job} hired={job.applicants.hired} onClose={() => onEnd("close")} />
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.foot}>
+        {!job.is_draft && <JobNumbers job={job} />}
+        <div className={styles.actions}>{actions}</div>
+      </div>
       {shareDialog}
     </Row>
   );
@@ -152,15 +160,42 @@ function useOpenAgain(row: OwnJob) {
   return { openAgain, isOpening: isPending };
 }
 
-/** For example "Applicants: 12 in progress, 3 new, 1 late answer". */
-function ApplicantsLabel({ applicants }: Pick<OwnJob, "applicants">) {
+/** The numbers of a job, at the same place in each row. Those of applicants lead to them. */
+function JobNumbers({ job }: { job: OwnJob }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const counts = (["open", "new", "late"] as const)
-    .filter((name) => applicants[name] > 0)
-    .map((name) => {
-      const count = applicants[name];
-      return t(`jobs.applicants.${name}`, { count, number: formatNumber(count, language) });
-    });
-  return [t("applicants.of_job"), counts.join(", ")].filter(Boolean).join(": ");
+  const { id, title, applicants, createdAt, status } = job;
+  const path = `/jobs/${id}/applicants`;
+  const numbers = [
+    { name: "all", count: applicants.all, to: path },
+    { name: "new", count: applicants.new, to: `${path}?stage=received` },
+    { name: "waiting", count: applicants.waiting, to: `/jobs/applications?job=${id}` },
+    { name: "late", count: applicants.late, to: `${path}?late=true` },
+    { name: "hired", count: applicants.hired, to: `${path}?stage=hired` },
+    ...(status === JOB_ACTIVE ? [{ name: "days", count: Math.max(0, getDaysAgo(createdAt)), to: null } as const] : []),
+  ] as const;
+  return (
+    <dl className={styles.numbers}>
+      {numbers.map(({ name, count, to }) => (
+        <div
+          key={name}
+          className={classNames(styles.number, count === 0 ? styles.none : name === "late" && styles.late)}
+        >
+          <dt>{t(`jobs.applicants.${name}`)}</dt>
+          <dd>
+            {to && count > 0 ? (
+              <Link to={to}>
+                <VisuallyHidden>
+                  {t(`jobs.applicants.${name}`)}, {title}:{" "}
+                </VisuallyHidden>
+                {formatNumber(count, language)}
+              </Link>
+            ) : (
+              formatNumber(count, language)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -5,7 +5,7 @@ import { openPage, t } from "../../testing/open-page.tsx";
 import { createEmployer, createJob } from "../../testing/samples.ts";
 import { PostedJobsPage } from "./posted-jobs-page.tsx";
 
-const applicants = { open: 0, new: 0, late: 0, hired: 0 };
+const applicants = { all: 0, open: 0, new: 0, waiting: 0, late: 0, hired: 0 };
 const draft = createJob({ status: 2, is_draft: true, is_available: false });
 const published = { ...draft, status: 1, is_draft: false, is_available: true };
 
@@ -47,16 +47,19 @@ it("a published draft is in the list of open jobs, below its public page and a l
   await expect.element(address).toHaveValue(`${location.origin}${link.element().getAttribute("href")}`);
 });
 
-it("an open job counts its late answers, and is shared from its menu", async () => {
+it("the numbers of an open job lead to its applicants, and it is shared from its menu", async () => {
   const share = vi.fn().mockResolvedValue(undefined);
   setBrowserShare(share);
   openPage(PostedJobsPage, {
     path: "/jobs/list",
     user: createEmployer(),
-    replies: { listOwnJobs: [{ ...published, applicants: { open: 3, new: 1, late: 2, hired: 0 } }] },
+    replies: { listOwnJobs: [{ ...published, applicants: { ...applicants, all: 5, waiting: 3, late: 2 } }] },
   });
-  const label = `${t("applicants.of_job")}: 3 in progress, 1 new, 2 late answers ${published.title}`;
-  await expect.element(page.getByRole("link", { name: label })).toBeVisible();
+  const getNumber = (name: "new" | "waiting" | "late", count: number) =>
+    page.getByRole("link", { name: `${t(`jobs.applicants.${name}`)}, ${published.title}: ${count}`, exact: true });
+  await expect.element(getNumber("late", 2)).toBeVisible();
+  await expect.element(getNumber("waiting", 3)).toHaveAttribute("href", `/jobs/applications?job=${published.id}`);
+  await expect.element(getNumber("new", 0)).not.toBeInTheDocument();
   await page.getByRole("button", { name: t("common.more_actions") }).click();
   await page.getByRole("menuitem", { name: t("jobs.share") }).click();
   await expect

@@ -34,7 +34,7 @@ export function Neighbours({ application: { id, job_id: jobId, stage }, name }: 
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const group = readGroup(params);
-  const list = { ...(group ? { group } : { job: jobId }), ...readFilters(params) };
+  const list = { ...readFilters(params), ...(group ? { group } : { job: jobId }) };
   const { data, isPlaceholderData } = useQuery(neighboursQuery(id, list, stage));
   const [opened, setOpened] = useState<{ id: string; place: NeighboursReply } | null>(null);
   if (data && !isPlaceholderData && opened?.id !== id) setOpened({ id, place: data });

@@ -1,6 +1,9 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { applicantOrders } from "../../../../contract/hiring/applicants.ts";
 import type { Question } from "../../../../contract/jobs/questions.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../../../contract/platform/constants.ts";
+import { jobQuery, ownJobsQuery } from "../../../jobs/queries.ts";
 import { Button } from "../../../platform/ui/forms/button.tsx";
 import { SelectField } from "../../../platform/ui/forms/select-field.tsx";
 import { useOptimisticValue } from "../../../platform/ui/forms/synced-value.ts";
@@ -12,19 +15,21 @@ import styles from "./applicant-filter-bar.module.css";
 
 interface ApplicantFilterBarProps {
   filters: ApplicantFilters;
+  /** Whether the applicants are those of several jobs. */
+  hasJobs: boolean;
   /** The questions of the job, by whose answers applicants are filtered. */
   questions: readonly Question[];
   setParam: (name: string, value: string | undefined) => void;
 }
 
 /** Search by name, filters and order of the applicants. On phones, a button shows all but the search. */
-export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFilterBarProps) {
+export function ApplicantFilterBar({ filters, hasJobs, questions, setParam }: ApplicantFilterBarProps) {
   const { t } = useTranslation();
   const [name, setName] = useOptimisticValue(filters.q ?? "");
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
   const { min_stars, must_haves, max_distance_km, answers, answer_to, sort: order = DEFAULT_ORDER } = filters;
-  const count = [min_stars, must_haves, max_distance_km, answers].filter(Boolean).length;
+  const count = [hasJobs && filters.job, min_stars, must_haves, max_distance_km, answers].filter(Boolean).length;
   return (
     <search aria-label={t("applicants.search")} className={styles.bar}>
       <form
@@ -59,6 +64,7 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
       </form>
       {!isOpen && <p className={styles.order}>{t(`applicants.orders.${order}`)}</p>}
       <div id={moreId} className={styles.more} data-open={isOpen}>
+        {hasJobs && <JobFilter value={filters.job ?? ""} onChange={(job) => setParam("job", job)} />}
         <SelectField
           label={t("applicants.own_rating")}
           value={filters.min_stars ?? ""}
@@ -126,5 +132,26 @@ export function ApplicantFilterBar({ filters, questions, setParam }: ApplicantFi
         )}
       </div>
     </search>
+  );
+}
+
+/** One of the newest jobs that have applicants. A link can choose an older one. */
+function JobFilter({ value, onChange }: { value: string; onChange: (job: string) => void }) {
+  const { t } = useTranslation();
+  const open = useInfiniteQuery(ownJobsQuery(JOB_ACTIVE)).data?.pages ?? [];
+  const closed = useInfiniteQuery(ownJobsQuery(JOB_INACTIVE)).data?.pages ?? [];
+  const jobs = [...open, ...closed].flatMap(({ rows }) => rows).filter(({ applicants }) => applicants.all > 0);
+  const isListed = jobs.some(({ id }) => id === value);
+  const { data: other } = useQuery({ ...jobQuery(value), enabled: value !== "" && !isListed });
+  const options = other && !isListed ? [other, ...jobs] : jobs;
+  return (
+    <SelectField label={t("applicants.job")} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t("applicants.any_job")}</option>
+      {options.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   );
 }
