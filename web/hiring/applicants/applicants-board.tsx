@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
@@ -27,8 +28,9 @@ interface BoardProps {
 }
 
 /**
- * A column for each stage. A card moves by its button "Move to", which opens a dialog, or by dragging it with a mouse. On
- * a narrow screen there is one column at a time, with the stages as tabs.
+ * A column for each stage. One without applicants is a narrow strip, which takes a dragged card as well. A card moves by its button
+ * "Move to", which opens a dialog, or by dragging it with a mouse. On a narrow screen there is one column at a time, with the stages
+ * as tabs.
  */
 export function ApplicantsBoard(props: BoardProps) {
   const { counts, list, onSelectStage } = props;
@@ -36,7 +38,7 @@ export function ApplicantsBoard(props: BoardProps) {
   const language = useLanguage();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const [dragged, setDragged] = useState<JobApplication | null>(null);
-  const board = useRestoredScrollLeft();
+  const { board, hidden } = useScrollLeft();
   const stages = getShownStages(counts);
   const countText = (value: ApplicationStage) => (counts ? formatNumber(counts[value], language) : "–");
   const column = (value: ApplicationStage) => (
@@ -53,23 +55,41 @@ export function ApplicantsBoard(props: BoardProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the columns sideways
-    <section ref={board} className={styles.board} aria-label={t("applicants.board")} tabIndex={0}>
-      {stages.map((value) => (
-        <Section
-          key={value}
-          title={
-            <>
-              {t(`applicants.stages.${value}`)} <span className={styles.count}>{countText(value)}</span>
-            </>
-          }
-          titleClassName={styles.title}
-          className={styles.column}
-        >
-          {column(value)}
-        </Section>
-      ))}
-    </section>
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the columns sideways */}
+      <section ref={board} className={styles.board} aria-label={t("applicants.board")} tabIndex={0}>
+        {stages.map((value) => (
+          <Section
+            key={value}
+            title={
+              <>
+                {t(`applicants.stages.${value}`)} <span className={styles.count}>{countText(value)}</span>
+              </>
+            }
+            titleClassName={styles.title}
+            className={classNames(styles.column, counts?.[value] === 0 && styles.folded)}
+          >
+            {column(value)}
+          </Section>
+        ))}
+      </section>
+      {(["left", "right"] as const).map(
+        (side) =>
+          hidden[side] && (
+            // A keyboard and a screen reader scroll the board itself.
+            <button
+              key={side}
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              className={classNames(styles.edge, styles[side])}
+              onClick={() => board.current?.scrollBy({ left: board.current.clientWidth * (side === "left" ? -1 : 1) })}
+            >
+              {side === "left" ? <ChevronLeft /> : <ChevronRight />}
+            </button>
+          ),
+      )}
+    </div>
   );
 }
 
@@ -122,19 +142,34 @@ function Column({ stage, list, selectedIds, actions, dragged, onDrag }: ColumnPr
 /** How far boards were scrolled sideways, by history entry. The browser restores only the scroll position of the page. */
 const scrollLefts = new Map<string, number>();
 
-/** Scrolls an element sideways to where it was when the user left this history entry. */
-function useRestoredScrollLeft() {
-  const element = useRef<HTMLElement>(null);
+/** Scrolls the board sideways to where it was when the user left this history entry. Says on which sides columns are hidden. */
+function useScrollLeft() {
+  const board = useRef<HTMLElement>(null);
   const scrollKey = getScrollKey(useLocation());
+  const [hidden, setHidden] = useState({ left: false, right: false });
   useLayoutEffect(() => {
-    const scroller = element.current;
+    const scroller = board.current;
     if (!scroller) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = scroller;
+      const next = { left: scrollLeft > 1, right: scrollLeft < scrollWidth - clientWidth - 1 };
+      setHidden((now) => (now.left === next.left && now.right === next.right ? now : next));
+    };
+    const onScroll = () => {
+      scrollLefts.set(scrollKey, scroller.scrollLeft);
+      look();
+    };
     scroller.scrollLeft = scrollLefts.get(scrollKey) ?? scroller.scrollLeft;
-    const save = () => scrollLefts.set(scrollKey, scroller.scrollLeft);
-    scroller.addEventListener("scroll", save, { passive: true });
-    return () => scroller.removeEventListener("scroll", save);
+    // The board and its columns change their width with the window and with the number of applicants.
+    const observer = new ResizeObserver(look);
+    for (const element of [scroller, ...scroller.children]) observer.observe(element);
+    scroller.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener("scroll", onScroll);
+    };
   }, [scrollKey]);
-  return element;
+  return { board, hidden };
 }
 
 /** The width from which several columns fit side by side. */
