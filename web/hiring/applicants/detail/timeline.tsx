@@ -31,6 +31,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
               <p className={styles.by}>
                 <ExactTime time={event.at}>{text}</ExactTime>
               </p>
+              {event.data.is_late && <p className={styles.late}>{t("applicants.event_late")}</p>}
               {event.data.legal_ground && (
                 <p className={styles.by}>
                   {t("holds.not_told")} {event.data.legal_ground}
