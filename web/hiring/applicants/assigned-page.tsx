@@ -5,8 +5,9 @@ import { Link } from "react-router";
 import type { JobApplication } from "../../../contract/hiring/applicants.ts";
 import { isFinal } from "../../../contract/hiring/stages/stages.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
-import { formatDate, useLanguage } from "../../platform/app/i18n.ts";
+import { formatDate, formatNumber, useLanguage } from "../../platform/app/i18n.ts";
 import { PageHead } from "../../platform/app/page-head.tsx";
+import common from "../../platform/styles/common.module.css";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../../platform/ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../platform/ui/forms/button.tsx";
@@ -14,6 +15,7 @@ import { joinDetails } from "../../platform/ui/join-details.ts";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { PagedList } from "../../platform/ui/layout/paged-list.tsx";
 import { Rows } from "../../platform/ui/layout/row.tsx";
+import { Section } from "../../platform/ui/layout/section.tsx";
 import { Tag } from "../../platform/ui/layout/tag.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
 import { InterviewLine } from "../application-parts/answer-due.tsx";
@@ -45,63 +47,80 @@ export function AssignedPage() {
 function OwnRatingTag({ application }: { application: JobApplication }) {
   const { t } = useTranslation();
   const { own_stars: stars } = application;
-  if (stars !== null) return <Tag>{t("applicants.rated", { stars })}</Tag>;
-  return isToRate(application) ? <Tag tone="urgent">{t("applicants.not_rated")}</Tag> : null;
+  return stars === null ? null : <Tag>{t("applicants.rated", { stars })}</Tag>;
 }
 
 /** The present work of an applicant, unless it reads like the job. */
 const getOtherHeadline = ({ headline, job }: JobApplication) => headline !== job.title && headline;
 
-/** The list of assigned applications: those with a planned interview first, then those to be rated. For an interviewer they are all that they may read. */
-export function AssignedApplications({ empty, headingLevel = 2 }: { empty: ReactNode; headingLevel?: 2 | 3 }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
+/** The assigned applications: those to be rated, then the others. For an interviewer they are all that they may read. */
+export function AssignedApplications({ empty }: { empty: ReactNode }) {
   const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(assignedApplicationsQuery());
-  const getApplied = ({ createdAt }: JobApplication) =>
-    t("applications.applied_on", { date: formatDate(createdAt, language) });
   return (
     <PagedList query={query} skeleton={<SkeletonRows count={3} />} empty={empty} failureText={getErrorMessage}>
-      {(rows) => (
-        <>
-          <Comparisons applications={putFirst(rows, isToRate)} />
-          <Rows>
-            {sortByNextStep(rows).map((application) => (
-              <ApplicantRow
-                key={application.id}
-                application={application}
-                applicant={application.applicant}
-                headingLevel={headingLevel}
-                text={joinDetails([application.job.title, getOtherHeadline(application), getApplied(application)])}
-                actions={
-                  <>
-                    <OwnRatingTag application={application} />
-                    <StageTag stage={application.stage} />
-                  </>
-                }
-              >
-                {application.interview_at && <InterviewLine at={application.interview_at} />}
-              </ApplicantRow>
-            ))}
-          </Rows>
-        </>
-      )}
+      {(rows) => {
+        const toRate = rows.filter(isToRate);
+        const others = rows.filter((application) => !isToRate(application));
+        return (
+          <div className={common.stack4}>
+            <Comparisons applications={[...toRate, ...others]} />
+            <Group name="to_rate" applications={toRate} />
+            <Group name="rated_or_ended" applications={others} />
+          </div>
+        );
+      }}
     </PagedList>
   );
 }
 
-/** The soonest interview first. An interview that is over is not planned any more. */
-function sortByNextStep(applications: readonly JobApplication[]): JobApplication[] {
-  const getTime = ({ interview_at }: JobApplication) => interview_at ?? "";
-  const planned = applications.filter(getTime).sort((a, b) => getTime(a).localeCompare(getTime(b)));
-  const others = applications.filter((application) => !getTime(application));
-  return [...planned, ...putFirst(others, isToRate)];
+interface GroupProps {
+  name: "to_rate" | "rated_or_ended";
+  applications: readonly JobApplication[];
 }
 
-const putFirst = <Item,>(items: readonly Item[], isFirst: (item: Item) => boolean) => [
-  ...items.filter(isFirst),
-  ...items.filter((item) => !isFirst(item)),
-];
+function Group({ name, applications }: GroupProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const getApplied = ({ createdAt }: JobApplication) =>
+    t("applications.applied_on", { date: formatDate(createdAt, language) });
+  if (applications.length === 0) return null;
+  const title = (
+    <>
+      {t(`applicants.assigned.${name}`)}{" "}
+      <span className={styles.hint}>{formatNumber(applications.length, language)}</span>
+    </>
+  );
+  return (
+    <Section title={title} className={common.stack3}>
+      <Rows>
+        {putInterviewsFirst(applications).map((application) => (
+          <ApplicantRow
+            key={application.id}
+            application={application}
+            applicant={application.applicant}
+            text={joinDetails([application.job.title, getOtherHeadline(application), getApplied(application)])}
+            actions={
+              <>
+                <OwnRatingTag application={application} />
+                <StageTag stage={application.stage} />
+              </>
+            }
+          >
+            {application.interview_at && <InterviewLine at={application.interview_at} />}
+          </ApplicantRow>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** The soonest interview first. An interview that is over is not planned any more. */
+function putInterviewsFirst(applications: readonly JobApplication[]): JobApplication[] {
+  const getTime = ({ interview_at }: JobApplication) => interview_at ?? "";
+  const planned = applications.filter(getTime).sort((a, b) => getTime(a).localeCompare(getTime(b)));
+  return [...planned, ...applications.filter((application) => !getTime(application))];
+}
 
 /** Links that compare the assigned applicants of a job, those to be rated first. Absent for a job with one of them. */
 function Comparisons({ applications }: { applications: readonly JobApplication[] }) {
@@ -111,7 +130,7 @@ function Comparisons({ applications }: { applications: readonly JobApplication[]
     const path = getComparisonPath(ofJob.slice(0, MAX_COMPARED));
     return (
       path && (
-        <p key={id} className={styles.comparison}>
+        <p key={id}>
           <Link to={path}>{t("applicants.compare.of_job", { job: ofJob[0]?.job.title })}</Link>
         </p>
       )

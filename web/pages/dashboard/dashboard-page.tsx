@@ -8,7 +8,6 @@ import common from "../../platform/styles/common.module.css";
 import { EmptyState } from "../../platform/ui/feedback/list-states.tsx";
 import { PageHeading } from "../../platform/ui/layout/page-heading.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
-import { DashboardSection } from "./dashboard-parts.tsx";
 import { EmployerDashboard } from "./employer-dashboard.tsx";
 import { SeekerDashboard } from "./seeker-dashboard.tsx";
 
@@ -31,12 +30,10 @@ export function DashboardPage() {
 function InterviewerDashboard() {
   const { t } = useTranslation();
   return (
-    <DashboardSection title={t("applicants.assigned.title")}>
-      <div className={common.stack4}>
-        <p>{t("applicants.assigned.lead")}</p>
-        <AssignedApplications headingLevel={3} empty={<EmptyState text={t("dashboard.nothing_assigned")} />} />
-      </div>
-    </DashboardSection>
+    <div className={common.stack4}>
+      <p>{t("applicants.assigned.lead")}</p>
+      <AssignedApplications empty={<EmptyState text={t("dashboard.nothing_assigned")} />} />
+    </div>
   );
 }
 

@@ -149,18 +149,6 @@ it("is reached by an interviewer from the assigned applicants of a job", async (
   await expect.element(compare).toHaveAttribute("href", path);
 });
 
-it("lists the assigned applicants that are still to be rated first", async () => {
-  const rated = createApplication(1, "Anna Visser", { own_stars: 3 });
-  const ended = createApplication(2, "Bram Visser", { stage: "rejected" });
-  openPage(AssignedPage, {
-    user: createEmployer({ company_role: "interviewer" }),
-    replies: { listAssignedApplications: [rated, ended, createApplication(3, "Cem Visser")] },
-  });
-  const names = page.getByRole("heading", { level: 2 });
-  await expect.element(names.nth(0)).toHaveTextContent("Cem Visser");
-  await expect.element(names.nth(1)).toHaveTextContent("Anna Visser");
-});
-
 it("offers an interviewer no decision, and names no day by which to decide", async () => {
   const dirk = createCompared(4, "Dirk Visser", {
     stage: "interview",

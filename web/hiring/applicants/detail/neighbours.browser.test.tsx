@@ -57,7 +57,7 @@ it("an interviewer goes back to the assigned applicants, or on to the next one t
   await expect.element(next).toHaveAttribute("href", `/jobs/${toRate.job_id}/applicants/${toRate.id}`);
 });
 
-it("the list of an interviewer begins with the soonest interview and says when it is, and goes on with those to rate", async () => {
+it("the list of an interviewer has those to rate first, and in each group the soonest interview, with its time", async () => {
   const interview_at = "2999-01-08T09:00:00.000Z";
   openPage(() => <AssignedApplications empty={null} />, {
     user: createEmployer({ company_role: "interviewer" }),
@@ -65,6 +65,7 @@ it("the list of an interviewer begins with the soonest interview and says when i
       listAssignedApplications: [
         { ...createApplication(1, "Anna Visser"), own_stars: 3 },
         createApplication(2, "Bram Visser"),
+        createApplication(5, "Els Visser", { stage: "rejected" }),
         createApplication(3, "Cem Visser", { stage: "interview", interview_at: "2999-01-09T09:00:00.000Z" }),
         createApplication(4, "Dina Visser", { stage: "interview", interview_at }),
       ],
@@ -77,6 +78,14 @@ it("the list of an interviewer begins with the soonest interview and says when i
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(["Dina Visser", "Cem Visser", "Bram Visser", "Anna Visser"]);
+    .toEqual([
+      `${t("applicants.assigned.to_rate")} 3`,
+      "Dina Visser",
+      "Cem Visser",
+      "Bram Visser",
+      `${t("applicants.assigned.rated_or_ended")} 2`,
+      "Anna Visser",
+      "Els Visser",
+    ]);
   await expect.element(page.getByRole("time").first()).toHaveAttribute("datetime", interview_at);
 });
