@@ -139,7 +139,9 @@ export function ApplicantsPage() {
           onSelect={setParams}
         />
       )}
-      {list.late && <p className={common.soft}>{t("applicants.late_hint", { count: graceDays })}</p>}
+      {list.late && (
+        <p className={classNames(common.soft, styles.late)}>{t("applicants.late_hint", { count: graceDays })}</p>
+      )}
       {view === "board" ? (
         <ApplicantsBoard
           counts={list.late ? counts.data?.late : counts.data}
