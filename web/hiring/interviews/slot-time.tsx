@@ -1,6 +1,7 @@
 import type { InterviewSlot } from "../../../contract/hiring/interviews.ts";
 import type { Language } from "../../../contract/platform/languages.ts";
 import { formatTimeZone, getLocalTimeZone } from "../../platform/app/formats/days.ts";
+import { keepRangesTogether } from "../../platform/app/formats/keep-ranges-together.ts";
 import { getDateFormat, useLanguage } from "../../platform/app/i18n.ts";
 import common from "../../platform/styles/common.module.css";
 import styles from "./interview-panel.module.css";
@@ -27,5 +28,5 @@ export function SlotTime({ slot }: { slot: InterviewSlot }) {
 
 export function formatSlot({ start, end }: InterviewSlot, language: Language, timeZone: string): string {
   const format = getDateFormat(language, { dateStyle: "full", timeStyle: "short", timeZone });
-  return format.formatRange(new Date(start), new Date(end));
+  return keepRangesTogether(format.formatRange(new Date(start), new Date(end)));
 }

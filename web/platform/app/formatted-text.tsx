@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { FormattedText as Text, TextBlock, TextPart } from "../../../contract/platform/texts/formatted-text.ts";
 import { Prose } from "../ui/layout/prose.tsx";
 import { USER_LINK_REL } from "../ui/user-link.ts";
+import { keepRangesTogether } from "./formats/keep-ranges-together.ts";
 
 /** A text with the formatting that its writer has given it. `headingLevel` is one below the heading of the text. */
 export function FormattedText({ text, headingLevel }: { text: Text; headingLevel: 3 | 4 }) {
@@ -43,7 +44,7 @@ function renderParts(parts: TextPart[]): ReactNode {
 }
 
 function renderPart(part: TextPart): ReactNode {
-  if (typeof part === "string") return part;
+  if (typeof part === "string") return keepRangesTogether(part);
   if (part.kind === "line_break") return <br />;
   const content = renderParts(part.content);
   if (part.kind === "link") {
