@@ -1,5 +1,6 @@
 import { getDocument, type PDFPageProxy, PDFWorker } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?worker&url";
+import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
 import { startWorker } from "../../../platform/app/start-worker.ts";
 
 /** More pages than a resume has. Each page that is read takes memory. */
@@ -9,7 +10,33 @@ export interface OpenPdf {
   /** At most `MAX_PAGES`. */
   pages: PDFPageProxy[];
   pageCount: number;
+  text: string;
 }
+
+/** Returns the text of pages in the order of the file, line by line. Empty for pictures of text, such as scans. */
+async function readText(pages: PDFPageProxy[]): Promise<string> {
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
+  return contents
+    .map(({ items }) => joinLines(items.filter((item) => "str" in item)))
+    .join("\n\n")
+    .trim();
+}
+
+/** Writes an empty line where the distance of two lines is more than that of the lines of a paragraph. */
+function joinLines(items: TextItem[]): string {
+  let text = "";
+  let lastTop = 0;
+  for (const { str, hasEOL, height, transform } of items) {
+    const top = transform[5];
+    if (text.endsWith("\n") && str && lastTop - top > PARAGRAPH_DISTANCE * height) text += "\n";
+    text += hasEOL ? `${str}\n` : str;
+    if (str) lastTop = top;
+  }
+  return text;
+}
+
+/** In heights of the letters. */
+const PARAGRAPH_DISTANCE = 1.7;
 
 /**
  * Reads a PDF in a worker of its own, which runs no script of the file. `signal` ends the worker.
@@ -29,5 +56,6 @@ export async function openPdf(content: Blob, signal: AbortSignal): Promise<OpenP
   });
   const pdf = await loading.promise;
   const numbers = Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => index + 1);
-  return { pages: await Promise.all(numbers.map((number) => pdf.getPage(number))), pageCount: pdf.numPages };
+  const pages = await Promise.all(numbers.map((number) => pdf.getPage(number)));
+  return { pages, pageCount: pdf.numPages, text: await readText(pages) };
 }

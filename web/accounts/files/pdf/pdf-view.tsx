@@ -1,8 +1,9 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SkeletonText } from "../../../platform/ui/feedback/skeleton.tsx";
-import { IconButton } from "../../../platform/ui/forms/button.tsx";
+import { Button, IconButton } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
+import { useMediaQuery } from "../../../platform/ui/use-media-query.ts";
 import { READ_TIMEOUT_MS } from "../resume-file.ts";
 import { type OpenPdf, openPdf } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
@@ -22,13 +23,23 @@ interface PdfViewProps {
   fallback: ReactNode;
 }
 
-/** Shows the pages of a PDF as wide as the view, with their text, which can be selected and read aloud. */
+/** On narrower windows, the letters of a page as wide as the window are too small to read. */
+const NARROW = "(max-width: 40rem)";
+
+/**
+ * Shows the pages of a PDF as wide as the view, with their text, which can be selected and read aloud, or the text alone. A narrow
+ * window begins with the text.
+ */
 export function PdfView({ content, name, fallback }: PdfViewProps) {
   const { t } = useTranslation();
   const [pdf, setPdf] = useState<OpenPdf | "unreadable">();
   const [zoom, setZoom] = useState(1);
   const view = useRef<HTMLElement>(null);
   const width = useWidth(view);
+  const isNarrow = useMediaQuery(NARROW);
+  const [chosenText, setChosenText] = useState<boolean>();
+  const hasText = typeof pdf === "object" && pdf.text !== "";
+  const isText = hasText && (chosenText ?? isNarrow);
 
   useEffect(() => {
     const closing = new AbortController();
@@ -55,7 +66,7 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
   function handleKey(event: KeyboardEvent) {
     // The arrows scroll the pages. On the page around them, they go to another applicant.
     if (event.key.startsWith("Arrow")) event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(zoomKeys, event.key)) return;
+    if (isText || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(zoomKeys, event.key)) return;
     event.preventDefault();
     zoomWith(event.key);
   }
@@ -64,21 +75,36 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
   return (
     <div className={styles.viewer}>
       <div className={styles.toolbar}>
-        <IconButton label={t("files.pdf.zoom_out")} onClick={() => zoomWith("-")} disabled={zoom === zooms[0]}>
-          <ZoomOut aria-hidden="true" />
-        </IconButton>
-        <span role="status">{t("files.pdf.zoom", { percent: Math.round(zoom * 100) })}</span>
-        <IconButton label={t("files.pdf.zoom_in")} onClick={() => zoomWith("+")} disabled={zoom === zooms.at(-1)}>
-          <ZoomIn aria-hidden="true" />
-        </IconButton>
+        {hasText && (
+          <Button variant="quiet" size="small" onClick={() => setChosenText(!isText)}>
+            {t(isText ? "files.pdf.as_pages" : "files.pdf.as_text")}
+          </Button>
+        )}
+        {!isText && (
+          <>
+            <IconButton label={t("files.pdf.zoom_out")} onClick={() => zoomWith("-")} disabled={zoom === zooms[0]}>
+              <ZoomOut aria-hidden="true" />
+            </IconButton>
+            <span role="status">{t("files.pdf.zoom", { percent: Math.round(zoom * 100) })}</span>
+            <IconButton label={t("files.pdf.zoom_in")} onClick={() => zoomWith("+")} disabled={zoom === zooms.at(-1)}>
+              <ZoomIn aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll and zoom it */}
       <section ref={view} className={styles.pages} aria-label={name} tabIndex={0} onKeyDown={handleKey}>
         {pdf && width > 0 ? (
           <>
-            {pdf.pages.map((page) => (
-              <PdfPage key={page.pageNumber} page={page} width={width * zoom} pageCount={pdf.pageCount} />
-            ))}
+            {isText ? (
+              <p dir="auto" className={styles.asText}>
+                {pdf.text}
+              </p>
+            ) : (
+              pdf.pages.map((page) => (
+                <PdfPage key={page.pageNumber} page={page} width={width * zoom} pageCount={pdf.pageCount} />
+              ))
+            )}
             {pdf.pages.length < pdf.pageCount && (
               <p className={styles.rest}>{t("files.pdf.rest", { count: pdf.pageCount - pdf.pages.length })}</p>
             )}
