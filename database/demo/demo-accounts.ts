@@ -30,8 +30,6 @@ const hospitalPostings: DemoPosting[] = [
     overrides: {
       priority: "Urgent",
       positions: 10,
-      minimum_age: 21,
-      maximum_age: 60,
       starting_salary: 3450,
       pay_min: 3450,
       pay_max: 4200,

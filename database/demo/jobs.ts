@@ -1,4 +1,5 @@
 import type { Job } from "../../contract/jobs/jobs.ts";
+import { allAges } from "../../contract/jobs/terms/age-range.ts";
 import type { Pay } from "../../contract/jobs/terms/pay.ts";
 import type { Requirements } from "../../contract/jobs/terms/requirements.ts";
 import type { Schedule } from "../../contract/jobs/terms/schedule.ts";
@@ -9,7 +10,7 @@ import { createDutchAdvertisement } from "./lists/dutch-advertisements.ts";
 import { createPay } from "./lists/job-pay.ts";
 import { createRequirements } from "./lists/job-requirements.ts";
 import { createSchedule } from "./lists/job-schedule.ts";
-import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./lists/job-terms.ts";
+import { canBeInternship, createPositions, createSalary, pickJobType, skipAgeDraws } from "./lists/job-terms.ts";
 import { createWorkPlace } from "./lists/job-work-place.ts";
 import { type Occupation, pickTitle } from "./lists/occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./lists/places.ts";
@@ -137,7 +138,7 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   const updatedAt =
     isInactive || pickBoolean(random, 0.15) ? new Date(now.getTime() - ageMs * (0.1 + 0.6 * random())) : createdAt;
   const id = createUuidAt(random, createdAt);
-  const ages = createAgeRange(random, occupation, title, type);
+  skipAgeDraws(random, title, type);
   const monthly = createSalary(random, occupation, title, company.country, type);
   const row: Omit<
     DemoJobRow,
@@ -148,7 +149,7 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     user_id: employer.id,
     title,
     industry: occupation.industry,
-    ...ages,
+    ...allAges,
     type,
     positions: createPositions(random, occupation, title),
     priority: pickBoolean(random, 0.08) ? "Urgent" : "Normal",

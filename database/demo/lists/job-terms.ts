@@ -101,24 +101,13 @@ export function canBeInternship(title: string): boolean {
   );
 }
 
-/** The minimum age rises with the job zone. Occupations such as driver, guard or bartender require adults. */
-export function createAgeRange(random: RandomSource, { code, zone }: Occupation, title: string, type: JobType) {
-  if (type === "Internship") return { minimum_age: 18, maximum_age: pick(random, [26, 28, 30, 35]) };
-  const requiresAdult = zone > 2 || /^(33|53-3|35-3011|29|47|51)/.test(code);
-  const youngest =
-    zone >= 5
-      ? pick(random, [22, 23, 24, 25, 26])
-      : zone >= 4
-        ? pick(random, [20, 21, 21, 22, 23, 24])
-        : requiresAdult
-          ? pick(random, [18, 18, 18, 19, 21])
-          : 16;
-  const minimum = !requiresAdult && pickBoolean(random, 0.5) ? 18 : youngest;
-  const maximum = pick(random, [55, 60, 60, 62, 65, 65, 65, 67, 67, 68, 70]);
-  return {
-    minimum_age: SENIOR_TITLE.test(title) ? minimum + pickInteger(random, 2, 5) : minimum,
-    maximum_age: maximum,
-  };
+/**
+ * Skips the draws that age limits took when jobs had some, so that all other data stay the same. An age limit without a reason in
+ * the law is discrimination.
+ */
+export function skipAgeDraws(random: RandomSource, title: string, type: JobType): void {
+  const draws = type === "Internship" ? 1 : SENIOR_TITLE.test(title) ? 3 : 2;
+  for (let draw = 0; draw < draws; draw += 1) random();
 }
 
 /**
