@@ -59,23 +59,23 @@ const DATE_OR_MONTH = /^\d{4}-\d{2}(-\d{2})?$/;
 /** People can apply for at least so long, whenever the work starts. */
 const MIN_OPEN_DAYS = 14;
 
-/** Returns the first day of the work, which is that of the month where a job states a month. Null where it states neither. */
-export function findFirstWorkDay(workStart: string | null | undefined): string | null {
+/** Returns the last day on which the work can start: the end of the month where a job states a month. Null where it states neither. */
+export function findLatestStart(workStart: string | null | undefined): string | null {
   if (!workStart || !DATE_OR_MONTH.test(workStart)) return null;
-  return MONTH.test(workStart) ? `${workStart}-01` : workStart;
+  return MONTH.test(workStart) ? addDays(`${addMonths(workStart, 1)}-01`, -1) : workStart;
 }
 
 /**
- * Returns the last day to apply of a job whose company states none: `maxDays` after its publication, or earlier on the first day
- * of the work. That day does not count when it is less than two weeks after the publication.
+ * Returns the last day to apply of a job whose company states none: `maxDays` after its publication, or earlier on the latest day
+ * of the start. That day does not count when it is less than two weeks after the publication.
  *
  * @param opening the day of the publication
  */
 export function findLastDay(opening: string, workStart: string | null | undefined, maxDays: number): string {
   const last = addDays(opening, maxDays);
-  const firstWorkDay = findFirstWorkDay(workStart);
-  if (firstWorkDay === null || firstWorkDay < addDays(opening, MIN_OPEN_DAYS)) return last;
-  return firstWorkDay < last ? firstWorkDay : last;
+  const latestStart = findLatestStart(workStart);
+  if (latestStart === null || latestStart < addDays(opening, MIN_OPEN_DAYS)) return last;
+  return latestStart < last ? latestStart : last;
 }
 
 const addDays = (day: string, days: number) =>

@@ -53,7 +53,7 @@ describe("the closing date", () => {
 
   it.each([
     { work_start: "2026-12-07", closes_on: "2026-12-07", about: "on the first day of the work" },
-    { work_start: "2026-12", closes_on: "2026-12-01", about: "on the first day of the month of the work" },
+    { work_start: "2026-12", closes_on: "2026-12-31", about: "at the end of the month in which the work starts" },
     { work_start: "2026-11-16", closes_on: "2026-11-16", about: "on the first day of the work in exactly two weeks" },
     { work_start: "2026-11-15", closes_on: "2027-01-01", about: "after a start in less than two weeks" },
     { work_start: "2027-02", closes_on: "2027-01-01", about: "before a start that is later" },

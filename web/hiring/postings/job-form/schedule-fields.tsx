@@ -3,8 +3,8 @@ import { useController, useWatch } from "react-hook-form";
 import {
   addMonths,
   contractTerms,
-  findFirstWorkDay,
   findLastDay,
+  findLatestStart,
   hasContractTerm,
   ON_A_DAY,
   shifts,
@@ -159,8 +159,8 @@ function useLastDayHint({ form }: JobFormState, start: string): string {
   const [closesOn, publishOn] = useWatch({ control: form.control, name: ["closes_on", "publish_on"] });
   const last = closesOn || findLastDay(findOpening(publishOn), start, jobDays);
   const date = formatCalendarDate(last, language);
-  const firstWorkDay = findFirstWorkDay(start);
-  return t(firstWorkDay !== null && firstWorkDay < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
+  const latestStart = findLatestStart(start);
+  return t(latestStart !== null && latestStart < last ? "jobs.last_day_after_start" : "jobs.last_day", { date });
 }
 
 /** The day of the publication of a job that is not open. */
