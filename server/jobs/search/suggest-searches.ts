@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { beginsWith } from "./places/towns.ts";
 import { prepareSearch } from "./prepare-search.ts";
@@ -22,10 +22,20 @@ export async function suggestSearches(service: SearchService, keywords: string) 
   return { titles, companies };
 }
 
+/**
+ * Whether a member of the company has proven an email address or a phone number. The words of others are not suggested, because
+ * whoever types a few letters has not asked for them.
+ */
+const isOfProvenCompany = (companyId: RawBuilder<unknown>) => sql`coalesce((
+  select bool_or(email_verified_at is not null or login_method = 'Phone')
+  from company_members join users on users.id = user_id
+  where company_members.company_id = ${companyId} and left_at is null
+), true)`;
+
 async function selectCommonTitles(db: Kysely<DB>, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ title: string }>`
-    select min(title) as title from jobs where id = any(${ids}::uuid[])
+    select min(title) as title from jobs where id = any(${ids}::uuid[]) and ${isOfProvenCompany(sql.ref("jobs.company_id"))}
     group by search_key(title) order by count(*) desc, title limit ${MAX_TITLES}`.execute(db);
   return rows.map(({ title }) => title);
 }
@@ -39,6 +49,7 @@ async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<
       order by company_search_key(name) collate "C" limit ${MAX_COMPANY_CANDIDATES}
     ) as candidates
     where exists (select from jobs where company_id = candidates.id and is_public)
+      and ${isOfProvenCompany(sql.ref("candidates.id"))}
     group by name order by name limit ${MAX_COMPANIES}`.execute(db);
   return rows.map(({ company }) => company);
 }

@@ -546,6 +546,17 @@ describe("a misspelt place", () => {
 });
 
 describe("suggestions", () => {
+  it("leave out a company until one of its members has proven an email address", async () => {
+    const owner = await makeEmployer(portal, { company: "Wombat Works", email_verified_at: null });
+    await makeJob(portal, owner, { title: "Wombat warden" });
+    expect(await get("/suggestions", { title: "wombat" })).toEqual({ titles: [], companies: [] });
+    await portal.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", owner.id).execute();
+    expect(await get("/suggestions", { title: "wombat" })).toEqual({
+      titles: ["Wombat warden"],
+      companies: ["Wombat Works"],
+    });
+  });
+
   it.each([
     ["nur", ["Night nurse", "Nurse of nowhere", "Registered nurse"], []],
     ["night n", ["Night nurse"], []],
