@@ -44,17 +44,24 @@ function PayOfSearchText({ query, otherwise }: PayOfSearchTextProps) {
 const NEAR_KM = 50;
 const WIDER_KM = 150;
 
-type LikeJob = Pick<Job, "industry" | "occupation_group" | "zip_code" | "pay_currency">;
+interface LikeJob extends Pick<Job, "industry" | "occupation_group" | "zip_code" | "pay_currency"> {
+  company_id: string | null;
+}
 
 /** Jobs have different hours, so an hour of each is compared. */
 const COMPARED = { pay_period: "hour" } as const;
 
 /**
- * What jobs like one near it pay: those of its occupation group, farther away when fewer than five are near, and else those of its
+ * What jobs like one near it pay at other companies: those of its occupation group, farther away when fewer than five are near, and else those of its
  * industry.
  */
-function payOfLikeJobsQuery({ occupation_group, industry, zip_code, pay_currency }: LikeJob) {
-  const comparison = { ...COMPARED, zip_code, salary_currency: pay_currency ?? undefined };
+function payOfLikeJobsQuery({ occupation_group, industry, zip_code, pay_currency, company_id }: LikeJob) {
+  const comparison = {
+    ...COMPARED,
+    zip_code,
+    salary_currency: pay_currency ?? undefined,
+    except_company_id: company_id ?? undefined,
+  };
   const group = occupation_group === null ? [] : [NEAR_KM, WIDER_KM].map((radius) => ({ occupation_group, radius }));
   const areas = [...group, ...[NEAR_KM, WIDER_KM].map((radius) => ({ industry, radius }))];
   return queryOptions({

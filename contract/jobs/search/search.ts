@@ -422,6 +422,8 @@ export const searchRoutes = {
       ...SearchParams.shape,
       /** `hour`: the pay of an hour, by the hours of each job. Without it, the period that the portal has chosen. */
       pay_period: z.literal("hour", withReason("pay_period_invalid", reasons.notOffered())).optional(),
+      /** A company whose jobs are left out, such as that of the job with which others are compared. */
+      except_company_id: z.uuid(withReason("company_invalid", reasons.wrongType())).optional(),
     }),
     reply: PayOfSearch.nullable(),
   }),

@@ -21,6 +21,16 @@ describe("the pay of a search", () => {
     expect(await read("title=nothinglikethis")).toBeNull();
   });
 
+  it("leaves out the jobs of a company that compares itself with others", async () => {
+    const other = await makeEmployer(portal);
+    const amount = { pay_min: 2_000, pay_max: 2_000, pay_period: "month", pay_currency: null };
+    for (let count = 0; count < 5; count += 1) await makeJob(portal, other, { title: "Ferry keeper", ...amount });
+    await post("Ferry keeper", { pay_min: 9_000, pay_max: 9_000 });
+    const others = { low: 2_000, median: 2_000, high: 2_000 };
+    expect(await read(`title=ferry&except_company_id=${employer.id}`)).toEqual(others);
+    expect(await read(`title=ferry&except_company_id=${other.id}`)).toBeNull();
+  });
+
   it("is told for an hour by the hours of each job", async () => {
     const hours = [16, 20, 24, 32, 40];
     // Each pays 18 an hour: by the month, those with few hours would seem to pay little.

@@ -12,11 +12,16 @@ import type { SearchService } from "./search-service.ts";
 /** The quartiles are those of at most this number of jobs, so that a search without conditions is answered in time. */
 const MAX_JOBS = 2_000;
 
-/** Reads the quartiles of the least that the jobs of a search pay, in the reading of its first page. */
+/**
+ * Reads the quartiles of the least that the jobs of a search pay, in the reading of its first page.
+ *
+ * @param exceptCompanyId A company whose jobs are left out
+ */
 export async function readPayOfSearch(
   service: SearchService,
   search: SearchCriteria,
   period: PayPeriod,
+  exceptCompanyId?: string,
 ): Promise<{ pay: PayOfSearch | null; dependencies: Dependencies }> {
   const best = await findBest(service, search, { limit: ENOUGH_NEAR, withCounts: false });
   const { attempt, count, dependencies } = best;
@@ -30,8 +35,9 @@ export async function readPayOfSearch(
     from (
       select ${sql.raw(column)} as amount
       from ${attempt.prepared.selectMatches()} as job_search
-        cross join lateral (select pay_min, pay_period, monthly_pay from jobs where id = job_search.job_id) as paid_job
+        cross join lateral (select company_id, pay_min, pay_period, monthly_pay from jobs where id = job_search.job_id) as paid_job
       where salary > 0 and ${isPayComparable(attempt.resolved)}
+        and paid_job.company_id is distinct from ${exceptCompanyId ?? null}::uuid
       limit ${MAX_JOBS}
     ) as paid`.execute(service.db);
   const [row] = rows;

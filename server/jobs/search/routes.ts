@@ -105,10 +105,12 @@ export function registerSearchRoutes(
   serve(
     context,
     routes.readPayOfSearch,
-    async ({ query: { pay_period, ...query }, request, readPublic, setDependencies }) => {
+    async ({ query: { pay_period, except_company_id, ...query }, request, readPublic, setDependencies }) => {
       const period = pay_period ?? toPayPeriod(context.settings.current.salary_period);
       const { pay, dependencies } = await limitSearch.run(request.ip, () =>
-        readPublic((database) => readPayOfSearch(findSearchService(database), toCriteria(query), period)),
+        readPublic((database) =>
+          readPayOfSearch(findSearchService(database), toCriteria(query), period, except_company_id),
+        ),
       );
       setDependencies(dependencies);
       return pay;

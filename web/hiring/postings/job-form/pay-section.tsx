@@ -11,6 +11,7 @@ import {
 import { jobTypes } from "../../../../contract/platform/constants.ts";
 import { PayOfLikeJobs } from "../../../jobs/pay-of-search.tsx";
 import { isForWeeklyHours, useDescribePay, useDescribePayDetails } from "../../../jobs/pay-text.ts";
+import { useSession } from "../../../platform/api/session.ts";
 import { useSettings } from "../../../platform/app/settings.ts";
 import { CurrencyField } from "../../../platform/forms/currency-field.tsx";
 import { parseNumber } from "../../../platform/forms/parse-number.ts";
@@ -123,9 +124,16 @@ const MIN_ZIP_CODE_LENGTH = 4;
 function PayOfField({ form, currency }: { form: JobFormState; currency: string | null }) {
   const [industry, typed] = useWatch({ control: form.form.control, name: ["industry", "zip_code"] });
   const group = useOccupationGroup(form);
+  const { user } = useSession();
   const zip_code = useDeferredValue((typed ?? "").trim());
   if (!industry || zip_code.length < MIN_ZIP_CODE_LENGTH) return null;
-  const job = { industry, occupation_group: group, zip_code, pay_currency: currency };
+  const job = {
+    industry,
+    occupation_group: group,
+    zip_code,
+    pay_currency: currency,
+    company_id: user?.company_id ?? null,
+  };
   return <PayOfLikeJobs {...job} />;
 }
 
