@@ -24,3 +24,26 @@ it.each(["before", "after"])("is loaded when the list is refetched %s the reques
   ]);
   unsubscribe();
 });
+
+it("loads the pages again when the server refuses a cursor of an older version", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let version = "old";
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ["list"],
+    queryFn: async ({ pageParam }) => {
+      if (pageParam && !pageParam.startsWith(version))
+        throw Object.assign(new Error(), { fields: { after: "cursor" } });
+      return version;
+    },
+    initialPageParam: "",
+    getNextPageParam: (last, pages) => `${last} ${pages.length}`,
+  });
+  const unsubscribe = list.subscribe(() => undefined);
+  await list.refetch();
+
+  version = "new";
+  await loadNextPage(list.getCurrentResult());
+  expect(list.getCurrentResult().data?.pageParams).toEqual(["", "new 1"]);
+  expect(list.getCurrentResult().isError).toBe(false);
+  unsubscribe();
+});
