@@ -15,7 +15,7 @@ import {
   tooShort,
 } from "../platform/fields/fields.ts";
 import { route } from "../platform/route.ts";
-import { InfoForm, User } from "./users.ts";
+import { companyOfEmployer, InfoForm, User } from "./users.ts";
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
@@ -73,11 +73,13 @@ export const RegisterForm = z.object({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-/** The registration page. It sends the account type and the company as the info step does, after the registration. */
-export const TypedRegistration = InfoForm.safeExtend({
-  email: RegisterForm.shape.email,
-  password: RegisterForm.shape.password,
-});
+/**
+ * The registration page. It sends the account type and the company as the info step does, after the registration. Without a type,
+ * the page of the info step asks for it.
+ */
+export const TypedRegistration = z
+  .object({ ...RegisterForm.shape, ...InfoForm.shape, user_type: InfoForm.shape.user_type.optional() })
+  .refine(...companyOfEmployer);
 export type TypedRegistration = z.input<typeof TypedRegistration>;
 
 /** Six digits. Spaces are removed. */

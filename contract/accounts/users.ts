@@ -69,6 +69,17 @@ export type User = z.infer<typeof User>;
 
 const userTypeField = requiredNumericEnum("account_type", [SEEKER, EMPLOYER]);
 
+interface TypeAndCompany {
+  user_type?: UserType | undefined;
+  company?: string | null | undefined;
+}
+
+/** The arguments of `refine` for a form in which an employer names the company. */
+export const companyOfEmployer: Parameters<z.ZodType<TypeAndCompany>["refine"]> = [
+  ({ user_type, company }) => user_type !== EMPLOYER || Boolean(company),
+  { path: ["company"], error: "company_required", when: ({ value }) => canCheckCompany(value) },
+];
+
 /** The form of the info step after registration: name, account type and, for employers, the company. */
 export const InfoForm = z
   .object({
@@ -80,11 +91,7 @@ export const InfoForm = z
       .nullish(),
     user_type: userTypeField,
   })
-  .refine((form) => form.user_type !== EMPLOYER || Boolean(form.company), {
-    path: ["company"],
-    error: "company_required",
-    when: ({ value }) => canCheckCompany(value),
-  });
+  .refine(...companyOfEmployer);
 export type InfoForm = z.input<typeof InfoForm>;
 
 /**

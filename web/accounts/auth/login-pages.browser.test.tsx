@@ -118,7 +118,17 @@ describe("RegisterPage", () => {
     await submit.click();
   }
 
-  it("asks for the account type, and logs in at once", async () => {
+  it("leads to the info step without an account type", async () => {
+    const { calls, getPath } = openRegistration({ register: typeless }, "");
+    await page.getByLabelText(t("auth.name"), { exact: true }).fill("Sanne de Boer");
+    await email.fill("sanne@example.com");
+    await password.fill("demo-password");
+    await submit.click();
+    await expect.poll(getPath).toBe("/info");
+    expect(calls.map(({ route }) => route)).toEqual(["register"]);
+  });
+
+  it("takes the account type, and logs in at once", async () => {
     const { calls, getPath } = openRegistration(
       { register: typeless, updateSelf: user, login: session, logout: {} },
       "",
@@ -126,11 +136,6 @@ describe("RegisterPage", () => {
     await page.getByLabelText(t("auth.name"), { exact: true }).fill("Sanne de Boer");
     await email.fill("sanne@example.com");
     await password.fill("demo-password");
-    await submit.click();
-    const seeker = page.getByRole("radio", { name: t("auth.types.seeker") });
-    await expect.element(page.getByText(t("fields.account_type_required"))).toBeVisible();
-    await expect.element(seeker).toHaveFocus();
-    expect(calls).toEqual([]);
     await page.getByText(t("auth.types.seeker"), { exact: true }).click();
     await submit.click();
     await expect.poll(getPath).toBe("/dashboard");

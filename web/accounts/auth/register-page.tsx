@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import type * as z from "zod";
 import type { LoginReply, RegisterForm, TypedRegistration } from "../../../contract/accounts/auth.ts";
-import type { UserType } from "../../../contract/accounts/users.ts";
+import type { InfoForm, UserType } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
@@ -14,7 +14,6 @@ import { PageHead } from "../../platform/app/page-head.tsx";
 import { useSettings } from "../../platform/app/settings.ts";
 import { useSchemaForm } from "../../platform/forms/use-schema-form.ts";
 import { toast } from "../../platform/ui/feedback/toast-store.ts";
-import { FieldError } from "../../platform/ui/forms/field.tsx";
 import { PasswordField } from "../../platform/ui/forms/password-field.tsx";
 import { TextField } from "../../platform/ui/forms/text-field.tsx";
 import { useTranslation } from "../../platform/ui/translation.tsx";
@@ -59,7 +58,8 @@ export function RegisterPage() {
 }
 
 /**
- * Asks for the account type at once, and of employers for the company, unless the page after the registration needs no type.
+ * Offers the account type at once, and asks employers for the company, unless the page after the registration needs no type. Whoever
+ * chooses none gets the page of the info step.
  * @param props.path The path to open after the registration
  */
 function RegistrationForm({ path }: { path: string | null }) {
@@ -107,7 +107,6 @@ function RegistrationForm({ path }: { path: string | null }) {
           onChange={(type) =>
             form.form.setValue("user_type", type, { shouldValidate: form.form.formState.isSubmitted })
           }
-          error={form.fieldError("user_type")}
         />
       )}
       <TextField {...form.field("name")} autoComplete="name" label={t("auth.name")} />
@@ -139,7 +138,7 @@ interface Registered {
  * @throws {ApiError} when no account has been created
  */
 async function registerWithType(
-  { email, password, ...info }: TypedRegistration,
+  { email, password, ...info }: InfoForm & Pick<RegisterForm, "email" | "password">,
   phone: string | undefined,
 ): Promise<Registered> {
   // Loaded first: without it, an account would be created that cannot be registered again.
@@ -161,29 +160,21 @@ interface AccountTypeFieldProps {
   types: readonly (typeof accountTypes)[number][];
   value: UserType | undefined;
   onChange: (type: UserType) => void;
-  error: string | undefined;
 }
 
-function AccountTypeField({ types, value, onChange, error }: AccountTypeFieldProps) {
+function AccountTypeField({ types, value, onChange }: AccountTypeFieldProps) {
   const { t } = useTranslation();
   return (
-    <fieldset aria-describedby={error && "user-type-error"}>
+    <fieldset>
       <legend className={styles.legend}>{t("auth.info.tabs")}</legend>
       <div className={styles.types}>
         {types.map(({ type, name }) => (
           <label key={type} className={styles.type}>
-            <input
-              type="radio"
-              name="user_type"
-              checked={value === type}
-              onChange={() => onChange(type)}
-              aria-invalid={error ? true : undefined}
-            />
+            <input type="radio" name="user_type" checked={value === type} onChange={() => onChange(type)} />
             {t(`auth.types.${name}`)}
           </label>
         ))}
       </div>
-      <FieldError id="user-type-error" error={error} />
     </fieldset>
   );
 }
