@@ -82,14 +82,16 @@ export function GuestForms({ job, refetchJob, onSent }: GuestFormsProps) {
             percent={percent}
             isBusy={percent !== null}
             isRequired={missingTextKey === "jobs.guest.resume_needed"}
-            missingText={
-              guest.isResumeMissing && <MissingText textKey={missingTextKey} jobId={job.id} control={form.control} />
-            }
+            missingText={guest.isResumeMissing && t(missingTextKey)}
             after={
-              resume && (
+              resume ? (
                 <Button variant="quiet" size="small" onClick={() => guest.setResume(null)} disabled={percent !== null}>
                   {t("jobs.guest.remove_resume")}
                 </Button>
+              ) : (
+                missingTextKey === "jobs.guest.resume_needed" && (
+                  <RegistrationLink jobId={job.id} control={form.control} />
+                )
               )
             }
           />
@@ -113,29 +115,20 @@ function getMissingTextKey({ questions, asks_cover_note }: JobDetail) {
   return asks_cover_note ? "jobs.guest.resume_or_note" : "jobs.guest.resume_needed";
 }
 
-interface MissingTextProps {
-  textKey: ReturnType<typeof getMissingTextKey>;
+interface RegistrationLinkProps {
   jobId: string;
   control: ReturnType<typeof useGuestForm>["schemaForm"]["form"]["control"];
 }
 
-/** The error of a form without contents. Where only a resume would help, it links to an account, whose profile can be sent. The registration begins with the contact details of the form. */
-function MissingText({ textKey, jobId, control }: MissingTextProps) {
+/** Leads those without a resume to an account, whose profile can be sent. The registration begins with the contact details of the form. */
+function RegistrationLink({ jobId, control }: RegistrationLinkProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [name, email, phone] = useWatch({ control, name: ["name", "email", "phone"] });
   return (
-    <span>
-      {t(textKey)}
-      {textKey === "jobs.guest.resume_needed" && (
-        <>
-          {" "}
-          <Link to={`${localizePath("/register", language)}?next=/jobs/apply/${jobId}`} state={{ name, email, phone }}>
-            {t("jobs.guest.without_resume")}
-          </Link>
-        </>
-      )}
-    </span>
+    <Link to={`${localizePath("/register", language)}?next=/jobs/apply/${jobId}`} state={{ name, email, phone }}>
+      {t("jobs.guest.without_resume")}
+    </Link>
   );
 }
 
