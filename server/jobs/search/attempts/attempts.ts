@@ -12,7 +12,7 @@ import type { SearchService } from "../search-service.ts";
 import { hasOnlyJobsAbroad, listFitting } from "./at-home.ts";
 import { listCorrections } from "./corrected-readings.ts";
 import { correctNames, resemblesOccupation } from "./corrections.ts";
-import { countNamed, isOnlyMentioned, listWordsBesideWork } from "./named-occupations.ts";
+import { countNamed, isOnlyMentioned, listSearchedNames, listWordsBesideWork } from "./named-occupations.ts";
 import { listRelaxations } from "./relaxations.ts";
 import {
   inOrderOfTitles,
@@ -351,7 +351,7 @@ function isBetterWithPlace(first: Result, withPlace: Result): boolean {
 
 /**
  * Finds the jobs of the company that words beside the work name: "office jobs at Highland Analytics". They come rather than such work
- * elsewhere, when it has none.
+ * elsewhere, when it has none. A single name of the work stays where the company has it: "cashier" of "retail cashier".
  *
  * @returns null when the words name no company
  */
@@ -365,11 +365,18 @@ async function findAtCompany(
   if (beside.length === 0 || beside.length === words.length || hasOperators(given)) return null;
   const relaxedFrom = reading.relaxedFrom ?? given;
   // The last words of a company's name may name work: "Analytics".
+  const tryKeywords = (keywords: string) =>
+    tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
   for (const name of [words.slice(words.indexOf(beside[0] ?? "")), beside]) {
-    const keywords = name.join(" ");
-    const found = await tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
-    const isOfCompany = ({ company }: MatchRow) => includesWords(company ?? "", keywords);
-    if (found.count > 0 && found.page?.rows.every(isOfCompany)) return found;
+    const found = await tryKeywords(name.join(" "));
+    const isOfCompany = ({ company }: MatchRow) => includesWords(company ?? "", name.join(" "));
+    if (found.count === 0 || !found.page?.rows.every(isOfCompany)) continue;
+    for (const work of listSearchedNames(resolved)) {
+      const kept = [...work.words, ...name];
+      const withWork = kept.length < words.length ? await tryKeywords(kept.join(" ")) : null;
+      if (withWork && withWork.count > 0 && !isOfOtherWork(withWork)) return withWork;
+    }
+    return found;
   }
   return null;
 }

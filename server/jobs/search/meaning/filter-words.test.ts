@@ -235,6 +235,7 @@ it.each<[string, object]>([
   ["cook seeking work", { keywords: "cook" }],
   ["kok a'dam", { keywords: "kok Amsterdam" }],
   ["adam kok rdam", { keywords: "adam kok Rotterdam" }],
+  ["kok alphen a/d rijn", { keywords: "kok alphen aan den rijn" }],
   ["I am a nurse and I only want to work nights", { keywords: "nurse", shifts: "night" }],
 ])("%j is a search with filters, and names the words that are not searched", (keywords, meant) => {
   expect(findFilterWords(keywords, terms)).toMatchObject(meant);

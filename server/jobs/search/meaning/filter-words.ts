@@ -255,7 +255,7 @@ export function findFilterWords(
   const text = joinListed(OTHER_NAMES.reduce((rest, [words, name]) => rest.replace(words, name), spelt));
   const amount = payTerms && findPay(text, payTerms);
   const withoutPay = amount?.rest ?? text;
-  const week = readsHours ? findHours(withoutPay) : null;
+  const week = findHours(withoutPay);
   const withoutHours = week?.rest ?? withoutPay;
   const spoken = readsTextLanguage ? findTextLanguage(withoutHours) : null;
   const withoutLanguage = spoken?.rest ?? withoutHours;
@@ -299,7 +299,12 @@ export function findFilterWords(
   const isNoWork = ({ what, type: excludedType }: Exclusion) =>
     excludedType === undefined && (isFilter(what) || isVague(what));
   const unused = excluded.filter((exclusion) => isNoWork(exclusion) && exclusion !== opposite);
-  const leftOut = [...(asked || excludedShifts ? [] : unwanted.words), ...lacked, ...unused.map(({ words }) => words)];
+  const leftOut = [
+    ...(asked || excludedShifts ? [] : unwanted.words),
+    ...lacked,
+    ...unused.map(({ words }) => words),
+    ...(week === null || readsHours ? [] : [week.words]),
+  ];
   const work = removeEmptyWords(workPlace.rest);
   const isSideJob = removeWords(given, SIDE_JOB_WORDS) !== given.replace(/\s+/g, " ").trim();
   // A Saturday that sets no filter is searched in the texts.
@@ -318,7 +323,7 @@ export function findFilterWords(
     keywords: (isSideJobAt ? `bijbaan ${work}` : (ofBeginners ?? work)) || alone,
     type: type.meant ?? (opposite && getOpposite(opposite)) ?? (isPartTime ? "Part Time" : undefined),
     workPlace: workPlace.meant,
-    hours: week?.hours,
+    hours: readsHours ? week?.hours : undefined,
     shifts: asked?.shifts ?? excludedShifts,
     education: isEducationMeant ? "no_requirements" : undefined,
     textLanguage: spoken?.language,

@@ -66,6 +66,7 @@ const SHIFT_LENGTH = new RegExp(
 export interface FoundHours {
   /** The other keywords. */
   rest: string;
+  words: string;
   hours: string;
 }
 
@@ -101,6 +102,7 @@ export function findHours(keywords: string): FoundHours | null {
   const rest = [keywords.slice(0, only.index), only.shift, keywords.slice(only.index + only.words.length)].join(" ");
   return {
     rest: rest.replace(SHIFT_LENGTH, " ").replace(/\s+/g, " ").trim(),
+    words: only.words.trim(),
     hours: joinHours(only.range),
   };
 }

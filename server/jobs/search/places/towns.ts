@@ -212,6 +212,9 @@ export const DUTCH_PROVINCES: Record<string, string> = {
 const TOWN_ABBREVIATIONS: [words: RegExp, town: string][] = [
   [/(?<![\p{L}\p{N}])a['’]dam(?![\p{L}\p{N}])/giu, "Amsterdam"],
   [/(?<![\p{L}\p{N}])r['’]?dam(?![\p{L}\p{N}])/giu, "Rotterdam"],
+  [/(?<=\p{L} )a[./]?d[.]? (?=(?:rijn|ijssel)(?!\p{L}))/giu, "aan den "],
+  // Alone, it is hardly Louisiana.
+  [/^\s*LA\s*$/iu, "Los Angeles"],
 ];
 export const spellTowns = (text: string) =>
   TOWN_ABBREVIATIONS.reduce((spelt, [words, town]) => spelt.replace(words, town), text);
