@@ -306,7 +306,10 @@ export const isLate = sql<boolean>`(
   not applications.is_erased and (applications.is_overdue or applications.stage = 'unanswered')
 )`;
 
-/** Counts the applications to each of the jobs, as `OwnJob` describes them. */
+/**
+ * Counts the applications to each of the jobs, as `OwnJob` describes them. Erased ones are in no list, so only the number of hired people
+ * includes them, which says whether a job is filled.
+ */
 export async function countApplicantsOfJobs(
   db: Kysely<DB>,
   jobIds: string[],
@@ -316,7 +319,7 @@ export async function countApplicantsOfJobs(
     .selectFrom("applications")
     .select([
       "job_id",
-      sql<number>`count(*)::int`.as("all"),
+      sql<number>`(count(*) filter (where not is_erased))::int`.as("all"),
       sql<number>`(count(*) filter (where ended_at is null))::int`.as("open"),
       sql<number>`(count(*) filter (where stage = 'received'))::int`.as("new"),
       sql<number>`(count(*) filter (where stage in (${sql.join(pendingStages)})))::int`.as("waiting"),

@@ -265,8 +265,8 @@ export const Understood = z.object({
   /** The age of a pupil that the keywords name, and their words. Only jobs that take people of this age are found. */
   age: z.object({ years: z.number(), words: z.string() }).nullable(),
   /**
-   * The currency in which the search compares pay: that of the amount among the keywords, else the given one. Null when the portal
-   * offers one currency and none is given.
+   * The currency in which the search compares pay: that of the amount among the keywords, else, for an amount without a currency,
+   * that of the place, else the given one. Null when the portal offers one currency and none is given.
    */
   salary_currency: z.string().nullable(),
   /**
@@ -294,7 +294,7 @@ export const Understood = z.object({
   radius: z.number().nullable(),
   /** Other names of the occupation that are found as well: synonyms, related names, and the other language's. */
   other_words: z.array(z.string()),
-  /** Words for shifts that are left out, because no job with the other words states such a shift: "evenings". */
+  /** Words for shifts that are left out, because no job of the first page states such a shift: "evenings". */
   not_stated: z.array(z.string()),
   /** What the seeker lacks, which is not searched: "no experience". */
   lacked: z.array(z.string()),

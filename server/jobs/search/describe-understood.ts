@@ -88,7 +88,7 @@ function listWordsNotInTitles(group: OtherWords, { includesMentions }: Reading, 
 function listNotStated(dropped: string[], rows: MatchRow[]): string[] {
   const found = findShifts(dropped.join(" "));
   const isStated = ({ shifts }: MatchRow) => shifts.some((shift) => found?.shifts.split(",").includes(shift));
-  if (found === null || rows.some(isStated)) return [];
+  if (found === null || rows.length === 0 || rows.some(isStated)) return [];
   return dropped.filter((word) => !splitWords(found.rest).includes(word));
 }
 

@@ -208,6 +208,9 @@ it.each([
   ).toString("base64url"),
   Buffer.from('{"rank":0,"instead":7}').toString("base64url"),
   Buffer.from(
+    '{"rank":0,"at":"2026-01-01T00:00:00.000Z","id":"01900000-0000-7000-8000-000000000000","another_version":true}',
+  ).toString("base64url"),
+  Buffer.from(
     `{"rank":0,"at":"2026-01-01T00:00:00.000Z","id":"01900000-0000-7000-8000-000000000000","instead":"${"x".repeat(601)}"}`,
   ).toString("base64url"),
 ])("a tampered search cursor is refused: %s", async (after) => {

@@ -138,13 +138,13 @@ export async function resolveSearch(
     ...filters
   } = criteria;
   const [portalCurrency = null] = pay_currencies;
-  const currency = salary_currency ?? portalCurrency;
   const readsNumbers = reading.readsNumbersAsPay;
   const placeText = spellTowns(reading.place ?? givenPlace ?? "");
   const area = placeText ? findArea(placeText) : null;
   const geocoded = placeText && !area ? await geocode(placeText) : null;
   const { place = null, addressText = area ? "" : placeText, alternateTexts = [] } = geocoded ?? {};
   const country = place?.country ?? area?.place.country ?? null;
+  const currency = salary_currency ?? portalCurrency;
   // An amount without a currency is in that of the place, if the portal offers it.
   const placeCurrency = pay_currencies.find((code) => country && code === findCurrencyOfCountry(country));
   const payTerms =

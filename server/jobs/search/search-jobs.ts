@@ -22,7 +22,8 @@ import type { SearchService } from "./search-service.ts";
 /** Alternatives make corrected keywords longer than the given ones. */
 const MAX_CORRECTED_LENGTH = 600;
 
-const SearchPosition = z.object({
+/** Strict, so that the cursor of another version, which may mean another reading, is refused, and its list loads again. */
+const SearchPosition = z.strictObject({
   rank: z.int().min(0).max(LAST_RANK),
   ...PagePosition.shape,
   /** The reading of the first page (`Reading`). The next pages use the same. */

@@ -26,11 +26,11 @@ export async function suggestSearches(service: SearchService, keywords: string) 
  * Whether a member of the company has proven an email address or a phone number. The words of others are not suggested, because
  * whoever types a few letters has not asked for them.
  */
-const isOfProvenCompany = (companyId: RawBuilder<unknown>) => sql`coalesce((
-  select bool_or(email_verified_at is not null or login_method = 'Phone')
-  from company_members join users on users.id = user_id
+const isOfProvenCompany = (companyId: RawBuilder<unknown>) => sql`exists (
+  select from company_members join users on users.id = user_id
   where company_members.company_id = ${companyId} and left_at is null
-), true)`;
+    and (email_verified_at is not null or login_method = 'Phone')
+)`;
 
 async function selectCommonTitles(db: Kysely<DB>, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -46,10 +46,10 @@ async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<
       select id, name from companies
       where name is not null
         and ${beginsWith(sql`company_search_key(name) collate "C"`, sql`search_key(${prefix})`)}
+        and ${isOfProvenCompany(sql.ref("companies.id"))}
       order by company_search_key(name) collate "C" limit ${MAX_COMPANY_CANDIDATES}
     ) as candidates
     where exists (select from jobs where company_id = candidates.id and is_public)
-      and ${isOfProvenCompany(sql.ref("candidates.id"))}
     group by name order by name limit ${MAX_COMPANIES}`.execute(db);
   return rows.map(({ company }) => company);
 }

@@ -19,14 +19,18 @@ export function registerApplicantRoutes(context: AppContext): void {
   const { db } = context;
 
   /** @throws {ApiError} not_found when a job is named that is not of the caller's company */
-  async function requireApplicants(caller: Caller, job: string | undefined): Promise<Applicants> {
+  async function requireApplicants(
+    caller: Caller,
+    job: string | undefined,
+    includesUnreadable = false,
+  ): Promise<Applicants> {
     const member = requireMember(caller);
     if (job !== undefined) await requireJobOfCompany(db, member, job);
-    return { member, jobId: job };
+    return { member, jobId: job, includesUnreadable };
   }
 
   serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
-    const applicants = await requireApplicants(caller, params.id);
+    const applicants = await requireApplicants(caller, params.id, true);
     const rows = await listApplicants(db, applicants, query, decodeCursor(query.after, ApplicantPosition));
     return presentApplicants(db, caller.user, rows, query.limit, getPosition);
   });
@@ -38,7 +42,7 @@ export function registerApplicantRoutes(context: AppContext): void {
   });
 
   serve(context, routes.countJobApplications, async ({ params, caller }) =>
-    countApplicants(db, await requireApplicants(caller, params.id)),
+    countApplicants(db, await requireApplicants(caller, params.id, true)),
   );
 
   serve(context, routes.countCompanyApplications, async ({ query, caller }) =>
@@ -46,6 +50,6 @@ export function registerApplicantRoutes(context: AppContext): void {
   );
 
   serve(context, routes.findNeighbours, async ({ params, query, caller }) =>
-    findNeighbours(db, await requireApplicants(caller, query.job), query, params.id),
+    findNeighbours(db, await requireApplicants(caller, query.job, query.job !== undefined), query, params.id),
   );
 }

@@ -99,19 +99,18 @@ export function selectJobApplications(db: Kysely<DB>, member: Member) {
 export interface Applicants {
   member: Member;
   jobId: string | undefined;
+  /** Whether also those that only show that they are withdrawn or on a legal hold: in the list of one job. */
+  includesUnreadable: boolean;
 }
 
-/** A list of one job also has the applications that only show that they are withdrawn or on a legal hold. */
-function isAmong<Table extends "applications">({ member, jobId }: Applicants) {
+function isAmong<Table extends "applications">({ member, jobId, includesUnreadable }: Applicants) {
   return ({ eb, and }: ExpressionBuilder<DB, Table>) =>
     and([
       sql<boolean>`not applications.is_erased`,
       jobId === undefined
-        ? and([
-            eb(sql`applications.company_id`, "=", member.company_id),
-            eb(sql.ref(`applications.${getOpenColumn(member)}`), "=", true),
-          ])
+        ? eb(sql`applications.company_id`, "=", member.company_id)
         : eb(sql`applications.job_id`, "=", jobId),
+      ...(includesUnreadable ? [] : [eb(sql.ref(`applications.${getOpenColumn(member)}`), "=", true)]),
     ]);
 }
 

@@ -101,12 +101,15 @@ async function findBestWithFacts(
   if (!isBetterWithoutFacts(best, chosen)) return { ...best, dependencies: null };
   if (named.length > 1 && chosen.count > 0) {
     const withoutOne = [];
-    for (const fact of named) withoutOne.push(await tryWithout([fact]));
+    for (const fact of named.slice(0, MAX_LEFT_OUT_ALONE)) withoutOne.push(await tryWithout([fact]));
     const [most] = withoutOne.filter(fitsAllWords).sort((a, b) => b.count - a.count);
     if (most && isBetterWithoutFacts(best, most)) chosen = most;
   }
   return { ...chosen, first: listFirst(best.exact ?? best, chosen), dependencies: null };
 }
+
+/** Of more facts, not each is left out alone, because that takes a search of its own. */
+const MAX_LEFT_OUT_ALONE = 2;
 
 /** Lists what words of a search name, and not all jobs state. */
 function listRareFacts({ meant, reading }: Attempt): RareFact[] {
@@ -365,11 +368,13 @@ async function findAtCompany(
   if (beside.length === 0 || beside.length === words.length || hasOperators(given)) return null;
   const relaxedFrom = reading.relaxedFrom ?? given;
   // The last words of a company's name may name work: "Analytics".
+  const withLast = words.slice(words.indexOf(beside[0] ?? ""));
   const tryKeywords = (keywords: string) =>
     tryReading({ ...reading, keywords, isChanged: true, relaxedFrom, includesMentions: false });
-  for (const name of [words.slice(words.indexOf(beside[0] ?? "")), beside]) {
+  for (const name of withLast.length > beside.length ? [withLast, beside] : [beside]) {
     const found = await tryKeywords(name.join(" "));
-    const isOfCompany = ({ company }: MatchRow) => includesWords(company ?? "", name.join(" "));
+    // Not any word of it: "senior" is a level, and there is a "Sunrise Senior Living".
+    const isOfCompany = ({ company }: MatchRow) => toWords(company ?? "").startsWith(toWords(name.join(" ")));
     if (found.count === 0 || !found.page?.rows.every(isOfCompany)) continue;
     for (const work of listSearchedNames(resolved)) {
       const kept = [...work.words, ...name];

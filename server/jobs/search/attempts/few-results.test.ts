@@ -48,6 +48,11 @@ describe("a search for work at a company", () => {
       expect(listTitles(await search(`${work} at Amber Analytics`)), work).toEqual(["Upholsterer"]);
     }
   });
+
+  it("is none when a word stands within the name of a company", async () => {
+    await makeJob(portal, await makeEmployer(portal, { company: "Sunrise Senior Living" }), { title: "Warden" });
+    expect(listTitles(await search("senior cook"))).toEqual(Array(4).fill("Cook"));
+  });
 });
 
 describe("hours and education that no job has together", () => {

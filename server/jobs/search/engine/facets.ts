@@ -47,7 +47,10 @@ const COUNT_HOURS = `select 'hours' as facet, value, count(*) as number
     on most_hours >= "from" and least_hours < "to" + 1
   group by value`;
 
-/** SQL for the number of matches that state each shift. A job is in several. */
+/**
+ * SQL for the number of matches that state each shift. A job is in several. The values `no_night` and the like of jobs that state shifts
+ * are left out, because `addExcludedShifts` also counts the jobs that state none.
+ */
 const COUNT_SHIFTS = `select 'shifts' as facet, value, count(*) as number
   from (select unnest(shifts) as value from matches) as stated where value not like 'no%' group by value`;
 

@@ -154,6 +154,7 @@ export function findExclusions(
       else found.push({ words: `${start} ${join(item.start, item.end)}`, what: item.what });
     }
   }
+  if (rest.length === words.length) return { rest: text, found };
   return {
     rest: rest
       .join(" ")

@@ -208,7 +208,7 @@ export const DUTCH_PROVINCES: Record<string, string> = {
   "16": "FL",
 };
 
-/** Abbreviations of towns that no address has. "Adam" is a first name. */
+/** Abbreviations of towns, which searches have and addresses hardly. "Adam" is a first name. */
 const TOWN_ABBREVIATIONS: [words: RegExp, town: string][] = [
   [/(?<![\p{L}\p{N}])a['’]dam(?![\p{L}\p{N}])/giu, "Amsterdam"],
   [/(?<![\p{L}\p{N}])r['’]?dam(?![\p{L}\p{N}])/giu, "Rotterdam"],
