@@ -79,18 +79,21 @@ it("a late answer counts for each member in a list, in its counts and beside the
     const jobs = (await Promise.all([1, 2].map((status) => client.get(`/jobs/status/${status}`)))).flatMap(
       ({ body }) => body,
     );
-    const ofJob = jobs.map(({ applicants }) => applicants.late);
+    const ofJob = jobs.map(({ applicants: { late, all } }) => [late, all]);
     return [rows.map(({ id }: { id: string }) => id), counts.late.received, counts.late.unanswered, ofJob];
   }
   const expectLate = async (...late: unknown[]) => {
     for (const member of [owner, recruiter]) expect(await readLate(member)).toEqual(late);
   };
   await portal.moveClock({ now: "2026-12-29T10:00:00Z" });
-  await expectLate([other, held], 2, 0, [2]);
+  await expectLate([other, held], 2, 0, [[2, 2]]);
+  const listOfCompany = async ({ client }: TestUser) =>
+    (await client.get(`/company/applications?job=${job.id}`)).body.map(({ id }: { id: string }) => id);
+  expect([await listOfCompany(owner), await listOfCompany(recruiter)]).toEqual([[other, held], [other]]);
   await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
-  await expectLate([other, held], 0, 2, [2]);
+  await expectLate([other, held], 0, 2, [[2, 2]]);
   await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
-  await expectLate([held], 0, 1, [1]);
+  await expectLate([held], 0, 1, [[1, 1]]);
 });
 
 it("findNeighbours with sort=due has the order of the list", async () => {

@@ -584,10 +584,10 @@ describe("JobFormPage", () => {
     await expect.poll(getSent).toMatchObject({ shifts: ["day", "night"], work_start: month });
   });
 
-  it("counts a month as its first day, in what it says about the last day", async () => {
-    const job = createJob({ work_start: "2027-03", closes_on: "2027-03-31" });
+  it("counts a month as its last day, in what it says about the last day", async () => {
+    const job = createJob({ work_start: "2027-03", closes_on: "2027-04-01" });
     openForm({ getJob: job }, `/jobs/create/${job.id}`);
-    const hint = t("jobs.last_day_after_start", { date: "Mar 31, 2027" });
+    const hint = t("jobs.last_day_after_start", { date: "Apr 1, 2027" });
     await expect.element(page.getByLabelText(t("jobs.work_start"))).toHaveAccessibleDescription(hint);
   });
 
