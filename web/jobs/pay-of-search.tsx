@@ -52,8 +52,8 @@ interface LikeJob extends Pick<Job, "industry" | "occupation_group" | "zip_code"
 const COMPARED = { pay_period: "hour" } as const;
 
 /**
- * What jobs like one near it pay at other companies: those of its occupation group, farther away when fewer than five are near, and else those of its
- * industry.
+ * What jobs like one near it pay at other companies: those of its occupation group, farther away when fewer than five are near, and
+ * else those of its industry.
  */
 function payOfLikeJobsQuery({ occupation_group, industry, zip_code, pay_currency, company_id }: LikeJob) {
   const comparison = {

@@ -117,7 +117,7 @@ const JobFitResult = lazy(async () => ({ default: (await import("./job-fit.tsx")
 
 const PayOfLikeJobs = lazy(async () => ({ default: (await import("../pay-of-search.tsx")).PayOfLikeJobs }));
 
-/** What open jobs like this one pay near it. Loaded on demand. */
+/** What open jobs like this one pay at other companies near it. Loaded on demand. */
 function PayOfSimilarJobs({ job }: { job: JobDetail }) {
   if (!useHydrated() || !job.zip_code) return null;
   return (

@@ -6,7 +6,13 @@ const WORD_JOINER = "\u2060";
  * also between digits.
  */
 export function keepRangesTogether(text: string): string {
-  return text.replace(/(\s?)–(\s?)(?=[\p{Sc}\d])/gu, (_, before: string, after: string) =>
-    [before, after].map((space) => (space ? NO_BREAK_SPACE : WORD_JOINER)).join("–"),
+  return text.replace(
+    /([\p{Sc}\d]|[AP]M)([^\S\n]?)–([^\S\n]?)(?=[\p{Sc}\d])/giu,
+    (_, start: string, ...spaces: string[]) =>
+      start +
+      spaces
+        .slice(0, 2)
+        .map((space) => (space ? NO_BREAK_SPACE : WORD_JOINER))
+        .join("–"),
   );
 }
