@@ -1,9 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import { readDraft, writeDraft } from "../../platform/api/drafts.ts";
 import { getSettings, type Settings, setSettings } from "../../platform/app/settings.ts";
 import { openPage, refuse, t } from "../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../testing/samples.ts";
 import { InfoPage } from "./info-page.tsx";
+import { PHONE_DRAFT } from "./registration-drafts.ts";
 
 function open(closedAccounts: Settings["closedAccounts"], updateSelf: object = createEmployer()) {
   const before = getSettings();
@@ -40,6 +42,15 @@ it("InfoPage sends the kind of account that was chosen last, and says on the log
   await expect.poll(getPath).toBe("/login");
   expect(calls[0]?.body).toMatchObject({ name: "Sanne de Boer", company: "Pioneer Works", user_type: 2 });
   await expect.element(page.getByText(t("auth.info.done"))).toBeVisible();
+});
+
+it("InfoPage keeps the phone number that was typed before the registration, for the profile form", async () => {
+  const { getPath } = open([]);
+  const { id } = createSeeker();
+  writeDraft(id, PHONE_DRAFT, "06 12345678");
+  await page.getByRole("button", { name: t("auth.info.title_seeker") }).click();
+  await expect.poll(getPath).toBe("/login");
+  expect(readDraft(id, PHONE_DRAFT)).toBe("06 12345678");
 });
 
 it("InfoPage leads to the login when the kind of account has been chosen already", async () => {

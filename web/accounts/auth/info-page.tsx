@@ -5,7 +5,7 @@ import { routes } from "../../../contract/index.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
 import { localizePath } from "../../../contract/platform/languages.ts";
 import { ApiError, callApi } from "../../platform/api/client.ts";
-import { readDraft } from "../../platform/api/drafts.ts";
+import { readDraft, writeDraft } from "../../platform/api/drafts.ts";
 import { useErrorMessage } from "../../platform/api/error-message.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useLanguage } from "../../platform/app/i18n.ts";
@@ -22,7 +22,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import type { LoginPageState } from "./login-page.tsx";
 import { useLogOut } from "./logout-page.tsx";
 import { SessionExpiredDialog } from "./reauthentication/session-expired-dialog.tsx";
-import { COMPANY_DRAFT } from "./registration-drafts.ts";
+import { COMPANY_DRAFT, PHONE_DRAFT } from "./registration-drafts.ts";
 import { RemovedPasswordNotice } from "./removed-password.tsx";
 import { isJobFormPath, useReturnTo } from "./return-to.ts";
 
@@ -55,10 +55,13 @@ export function InfoPage() {
       </AuthLayout>
     );
 
-  function completeStep() {
-    if (user?.email) setLoginState({ email: user.email, isAfterInfoStep: true });
+  function completeStep({ id, email }: User) {
+    if (email) setLoginState({ email, isAfterInfoStep: true });
+    const phone = readDraft<string>(id, PHONE_DRAFT);
     // The tokens belong to an account without a type. Only a new login gives access to the member pages.
     logOut(appendTo(""));
+    // The logout has removed the drafts. This one is for the profile form, after the new login.
+    writeDraft(id, PHONE_DRAFT, phone);
     // Afterwards, because a logout removes the toasts of the user.
     toast.success(t("auth.info.done"));
   }
@@ -66,7 +69,7 @@ export function InfoPage() {
   return (
     <>
       <RemovedPasswordNotice />
-      <AccountTypeForm user={user} types={openTypes} initialType={initialType} onCompleted={completeStep} />
+      <AccountTypeForm user={user} types={openTypes} initialType={initialType} onCompleted={() => completeStep(user)} />
       <SessionExpiredDialog />
     </>
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
+import { readDraft } from "../../platform/api/drafts.ts";
 import { getSettings, type Settings, setSettings } from "../../platform/app/settings.ts";
 import { createAccessToken, failConnection, nl, openPage, type Replies, refuse, t } from "../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../testing/samples.ts";
@@ -9,6 +10,7 @@ import { ForgotPasswordPage } from "./mailed-code/forgot-password-page.tsx";
 import { PhoneLoginPage } from "./phone/phone-login-page.tsx";
 import { OtherLoginMethods } from "./provider-login.tsx";
 import { RegisterPage } from "./register-page.tsx";
+import { COMPANY_DRAFT } from "./registration-drafts.ts";
 import { endLoginStep } from "./steps/login-step.ts";
 
 const user = createSeeker();
@@ -147,11 +149,37 @@ describe("RegisterPage", () => {
     ["?next=/jobs/create", [false, true]],
     ["?next=/notices", [false, false]],
     ["?next=/nl/invitations/abc", []],
+    ["?next=/admin?page=2", []],
+    ["?next=/companies/1/admin-group", [false, false]],
   ])("with the query %o chooses the account types %o", async (query, chosen) => {
     openRegistration({}, query);
     await expect.element(submit).toBeVisible();
     const types = page.getByRole("radio").elements() as HTMLInputElement[];
     expect(types.map(({ checked }) => checked)).toEqual(chosen);
+  });
+
+  it("forgets the company of somebody who chooses to be a seeker after all", async () => {
+    const { calls, getPath } = openRegistration({ register: typeless, updateSelf: refuse(503, "unavailable") });
+    await page.getByLabelText(t("auth.company"), { exact: true }).fill("B".repeat(300));
+    await page.getByText(t("auth.types.seeker"), { exact: true }).click();
+    await page.getByLabelText(t("auth.name"), { exact: true }).fill("Kees Bakker");
+    await email.fill("kees@example.com");
+    await password.fill("demo-password");
+    await submit.click();
+    await expect.poll(getPath).toBe("/info?next=%2Fjobs%2Fcreate");
+    expect(calls.find(({ route }) => route === "updateSelf")?.body).not.toHaveProperty("company");
+    expect(readDraft(typeless.user.id, COMPANY_DRAFT)).toBeNull();
+  });
+
+  it("shows the only open account type, and says that it stays", async () => {
+    const before = getSettings();
+    onTestFinished(() => setSettings(before));
+    setSettings({ ...before, closedAccounts: ["seeker"] });
+    openRegistration({}, "");
+    const types = page.getByRole("group", { name: t("auth.info.tabs") });
+    await expect.element(types.getByText(t("auth.types.employer"), { exact: true })).toBeVisible();
+    await expect.element(types).toHaveAccessibleDescription(t("auth.register.type_hint"));
+    expect(types.getByRole("radio").elements()).toEqual([]);
   });
 
   it("asks an employer for the company at once, and leads to the form", async () => {

@@ -1,6 +1,7 @@
+import { useId } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type * as z from "zod";
-import type { LoginReply, RegisterForm, TypedRegistration } from "../../../contract/accounts/auth.ts";
+import type { LoginReply, RegisterForm, SessionReply, TypedRegistration } from "../../../contract/accounts/auth.ts";
 import type { InfoForm, UserType } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
 import { EMPLOYER, SEEKER } from "../../../contract/platform/constants.ts";
@@ -83,10 +84,10 @@ function RegistrationForm({ path }: { path: string | null }) {
       name: state?.name ?? "",
       email: state?.email ?? "",
       password: "",
-      ...(isTyped && { company: "", user_type: wantedType }),
+      ...(isTyped && { user_type: wantedType }),
     },
     submit: async ({ user_type, company, ...body }) => {
-      if (!user_type) return completeLogin(await callApi(routes.register, { body }));
+      if (!user_type) return completeLogin(await createAccount(body, state?.phone));
       const { reply, error } = await registerWithType({ ...body, user_type, company }, state?.phone);
       if (error) toast.error(getErrorMessage(error));
       if (reply) return completeLogin(reply);
@@ -100,18 +101,20 @@ function RegistrationForm({ path }: { path: string | null }) {
 
   return (
     <AuthForm form={form} submitLabel={t("auth.register.submit")}>
-      {isTyped && openTypes.length > 1 && (
+      {isTyped && (
         <AccountTypeField
           types={openTypes}
           value={userType}
-          onChange={(type) =>
-            form.form.setValue("user_type", type, { shouldValidate: form.form.formState.isSubmitted })
-          }
+          onChange={(type) => form.form.setValue("user_type", type)}
         />
       )}
       <TextField {...form.field("name")} autoComplete="name" label={t("auth.name")} />
       {userType === EMPLOYER && (
-        <TextField {...form.field("company")} autoComplete="organization" label={t("auth.company")} />
+        <TextField
+          {...form.field("company", { shouldUnregister: true })}
+          autoComplete="organization"
+          label={t("auth.company")}
+        />
       )}
       <EmailField {...form.field("email")} />
       <PasswordField
@@ -131,10 +134,16 @@ interface Registered {
   error?: unknown;
 }
 
+/** @param phone What the visitor typed before the registration. The profile form begins with it. */
+async function createAccount(body: RegisterForm, phone: string | undefined): Promise<SessionReply> {
+  const created = await callApi(routes.register, { body });
+  if (phone) writeDraft(created.user.id, PHONE_DRAFT, phone);
+  return created;
+}
+
 /**
  * Creates an account, takes its info step and logs in again, as after every info step: the account has gained rights, so it gets a
  * new session.
- * @param phone What the visitor typed before the registration. The profile form begins with it.
  * @throws {ApiError} when no account has been created
  */
 async function registerWithType(
@@ -143,8 +152,7 @@ async function registerWithType(
 ): Promise<Registered> {
   // Loaded first: without it, an account would be created that cannot be registered again.
   const { takeInfoStep } = await import("./info-page.tsx");
-  const created = await callApi(routes.register, { body: { name: info.name, email, password } });
-  if (phone) writeDraft(created.user.id, PHONE_DRAFT, phone);
+  const created = await createAccount({ name: info.name, email, password }, phone);
   try {
     // The token is not stored before the login, because other tabs would take it for one.
     await takeInfoStep(info, created.access_token);
@@ -162,19 +170,28 @@ interface AccountTypeFieldProps {
   onChange: (type: UserType) => void;
 }
 
+/** The choice of the account type, or the only one that is open, as text. */
 function AccountTypeField({ types, value, onChange }: AccountTypeFieldProps) {
   const { t } = useTranslation();
+  const hintId = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={hintId}>
       <legend className={styles.legend}>{t("auth.info.tabs")}</legend>
       <div className={styles.types}>
-        {types.map(({ type, name }) => (
-          <label key={type} className={styles.type}>
-            <input type="radio" name="user_type" checked={value === type} onChange={() => onChange(type)} />
-            {t(`auth.types.${name}`)}
-          </label>
-        ))}
+        {types.map(({ type, name }) =>
+          types.length === 1 ? (
+            <p key={type}>{t(`auth.types.${name}`)}</p>
+          ) : (
+            <label key={type} className={styles.type}>
+              <input type="radio" name="user_type" checked={value === type} onChange={() => onChange(type)} />
+              {t(`auth.types.${name}`)}
+            </label>
+          ),
+        )}
       </div>
+      <p id={hintId} className={styles.hint}>
+        {t("auth.register.type_hint")}
+      </p>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessionReply } from "../../../contract/accounts/auth.ts";
 import type { User } from "../../../contract/accounts/users.ts";
 import { routes } from "../../../contract/index.ts";
+import { removeLanguagePrefix } from "../../../contract/platform/languages.ts";
 import { createStore, type Store, useStore } from "../ui/external-store.ts";
 import { clearToasts } from "../ui/feedback/toast-store.ts";
 import { ApiError, callApi, createUnauthorizedError } from "./client.ts";
@@ -147,7 +148,7 @@ export function getLandingPath(user: User, next: string | null): string {
 
 /** Whether the page at a path needs an account type: accepting an invitation takes the place of the info step, and the staff has none. */
 export function needsAccountType(path: string | null): boolean {
-  return !/\/(invitations|staff|admin)\b/.test(path ?? "");
+  return !/^\/(invitations|staff|admin)([/?#]|$)/.test(removeLanguagePrefix(path ?? ""));
 }
 
 /** Returns a path that an address names, or null without one and for the URL of another origin. */

@@ -1,8 +1,8 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { noWishes } from "../../../../contract/jobs/search/reasons.ts";
-import { writeDraft } from "../../../platform/api/drafts.ts";
+import { readDraft, writeDraft } from "../../../platform/api/drafts.ts";
 import { hold, nl, openPage, refuse, t } from "../../../testing/open-page.tsx";
 import { createEmployer, createSeeker } from "../../../testing/samples.ts";
 import { PHONE_DRAFT } from "../../auth/registration-drafts.ts";
@@ -66,7 +66,6 @@ describe("the profile of a seeker", () => {
   it("needs neither work nor education, and begins with the phone number of an application without an account", async () => {
     const user = createSeeker();
     writeDraft(user.id, PHONE_DRAFT, "+31612345678");
-    onTestFinished(() => writeDraft(user.id, PHONE_DRAFT, null));
     const { calls } = openPage(SeekerProfilePage, {
       path: "/account",
       user,
@@ -78,6 +77,7 @@ describe("the profile of a seeker", () => {
     expect(calls.findLast(({ route }) => route === "updateSelf")?.body).toMatchObject({
       ...{ works: [], educations: [], phone: "+31612345678" },
     });
+    expect(readDraft(user.id, PHONE_DRAFT)).toBeNull();
   });
 
   it("checks, orders and removes entries by keyboard", async () => {

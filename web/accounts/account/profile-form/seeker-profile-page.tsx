@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { SeekerProfileForm } from "../../../../contract/accounts/profile.ts";
 import type { User } from "../../../../contract/accounts/users.ts";
 import { SEEKER } from "../../../../contract/platform/constants.ts";
-import { readDraft } from "../../../platform/api/drafts.ts";
+import { readDraft, writeDraft } from "../../../platform/api/drafts.ts";
 import { useSession } from "../../../platform/api/session.ts";
 import { PageHead } from "../../../platform/app/page-head.tsx";
 import { Alert } from "../../../platform/ui/feedback/alert.tsx";
@@ -57,6 +57,7 @@ function SeekerForm({ user, areWishesChanged }: { user: User; areWishesChanged: 
     schema: SeekerProfileForm,
     toFormValues,
     onSaved: () => {
+      writeDraft(user.id, PHONE_DRAFT, null);
       if (proposal) navigate(".", { replace: true, state: null });
     },
   });
