@@ -10,16 +10,20 @@ export interface OpenPdf {
   /** At most `MAX_PAGES`. */
   pages: PDFPageProxy[];
   pageCount: number;
-  text: string;
 }
 
-/** Returns the text of pages in the order of the file, line by line. Empty for pictures of text, such as scans. */
-async function readText(pages: PDFPageProxy[]): Promise<string> {
-  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
-  return contents
-    .map(({ items }) => joinLines(items.filter((item) => "str" in item)))
-    .join("\n\n")
-    .trim();
+/**
+ * Returns the text of pages in the order of the file, line by line. Empty for pictures of text, such as scans. A damaged page has no
+ * text.
+ */
+export async function readText(pages: readonly PDFPageProxy[]): Promise<string> {
+  const texts = await Promise.all(pages.map((page) => readPageText(page).catch(() => "")));
+  return texts.join("\n\n").trim();
+}
+
+async function readPageText(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent();
+  return joinLines(items.filter((item) => "str" in item));
 }
 
 /** Writes an empty line where the distance of two lines is more than that of the lines of a paragraph. */
@@ -57,5 +61,5 @@ export async function openPdf(content: Blob, signal: AbortSignal): Promise<OpenP
   const pdf = await loading.promise;
   const numbers = Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => index + 1);
   const pages = await Promise.all(numbers.map((number) => pdf.getPage(number)));
-  return { pages, pageCount: pdf.numPages, text: await readText(pages) };
+  return { pages, pageCount: pdf.numPages };
 }

@@ -5,7 +5,7 @@ import { Button, IconButton } from "../../../platform/ui/forms/button.tsx";
 import { useTranslation } from "../../../platform/ui/translation.tsx";
 import { useMediaQuery } from "../../../platform/ui/use-media-query.ts";
 import { READ_TIMEOUT_MS } from "../resume-file.ts";
-import { type OpenPdf, openPdf } from "./open-pdf.ts";
+import { type OpenPdf, openPdf, readText } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import styles from "./pdf-view.module.css";
 
@@ -28,7 +28,7 @@ const NARROW = "(max-width: 40rem)";
 
 /**
  * Shows the pages of a PDF as wide as the view, with their text, which can be selected and read aloud, or the text alone. A narrow
- * window begins with the text.
+ * window begins with the text. A file without text keeps its pages.
  */
 export function PdfView({ content, name, fallback }: PdfViewProps) {
   const { t } = useTranslation();
@@ -38,8 +38,9 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
   const width = useWidth(view);
   const isNarrow = useMediaQuery(NARROW);
   const [chosenText, setChosenText] = useState<boolean>();
-  const hasText = typeof pdf === "object" && pdf.text !== "";
-  const isText = hasText && (chosenText ?? isNarrow);
+  const wantsText = chosenText ?? isNarrow;
+  const text = useText(typeof pdf === "object" && wantsText ? pdf : undefined);
+  const isText = wantsText && text !== "";
 
   useEffect(() => {
     const closing = new AbortController();
@@ -75,7 +76,9 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
   return (
     <div className={styles.viewer}>
       <div className={styles.toolbar}>
-        {hasText && (
+        {wantsText && text === "" ? (
+          <p role="status">{t("files.pdf.no_text")}</p>
+        ) : (
           <Button variant="quiet" size="small" onClick={() => setChosenText(!isText)}>
             {t(isText ? "files.pdf.as_pages" : "files.pdf.as_text")}
           </Button>
@@ -94,11 +97,11 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll and zoom it */}
       <section ref={view} className={styles.pages} aria-label={name} tabIndex={0} onKeyDown={handleKey}>
-        {pdf && width > 0 ? (
+        {pdf && width > 0 && !(isText && text === undefined) ? (
           <>
             {isText ? (
               <p dir="auto" className={styles.asText}>
-                {pdf.text}
+                {text}
               </p>
             ) : (
               pdf.pages.map((page) => (
@@ -115,6 +118,21 @@ export function PdfView({ content, name, fallback }: PdfViewProps) {
       </section>
     </div>
   );
+}
+
+/** Reads the text of a file when it is first given. Undefined until it is read. */
+function useText(pdf: OpenPdf | undefined): string | undefined {
+  const [read, setRead] = useState<{ pdf: OpenPdf; text: string }>();
+  const text = read && read.pdf === pdf ? read.text : undefined;
+  useEffect(() => {
+    if (!pdf || text !== undefined) return;
+    let isCurrent = true;
+    void readText(pdf.pages).then((value) => isCurrent && setRead({ pdf, text: value }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [pdf, text]);
+  return text;
 }
 
 /** Returns the width of an element without its scroll bar, in CSS pixels. 0 until it is known. */
