@@ -38,8 +38,8 @@ export function ApplicantsBoard(props: BoardProps) {
   const language = useLanguage();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const [dragged, setDragged] = useState<JobApplication | null>(null);
-  const { board, hidden } = useScrollLeft();
   const stages = getShownStages(counts);
+  const { board, hiddenSides } = useSidewaysScroll(isWide, stages.length);
   const countText = (value: ApplicationStage) => (counts ? formatNumber(counts[value], language) : "–");
   const column = (value: ApplicationStage) => (
     <Column key={value} {...props} stage={value} dragged={dragged} onDrag={setDragged} />
@@ -75,7 +75,7 @@ export function ApplicantsBoard(props: BoardProps) {
       </section>
       {(["left", "right"] as const).map(
         (side) =>
-          hidden[side] && (
+          hiddenSides[side] && (
             // A keyboard and a screen reader scroll the board itself.
             <button
               key={side}
@@ -142,34 +142,38 @@ function Column({ stage, list, selectedIds, actions, dragged, onDrag }: ColumnPr
 /** How far boards were scrolled sideways, by history entry. The browser restores only the scroll position of the page. */
 const scrollLefts = new Map<string, number>();
 
-/** Scrolls the board sideways to where it was when the user left this history entry. Says on which sides columns are hidden. */
-function useScrollLeft() {
+/**
+ * Scrolls the board sideways to where it was when the user left this history entry. Returns on which sides columns are hidden.
+ * @param isShown Whether the board is in the document
+ */
+function useSidewaysScroll(isShown: boolean, columnCount: number) {
   const board = useRef<HTMLElement>(null);
   const scrollKey = getScrollKey(useLocation());
-  const [hidden, setHidden] = useState({ left: false, right: false });
+  const [hiddenSides, setHiddenSides] = useState({ left: false, right: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isShown` and `columnCount` change which elements are observed
   useLayoutEffect(() => {
     const scroller = board.current;
     if (!scroller) return;
-    const look = () => {
+    const updateHiddenSides = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scroller;
       const next = { left: scrollLeft > 1, right: scrollLeft < scrollWidth - clientWidth - 1 };
-      setHidden((now) => (now.left === next.left && now.right === next.right ? now : next));
+      setHiddenSides((now) => (now.left === next.left && now.right === next.right ? now : next));
     };
     const onScroll = () => {
       scrollLefts.set(scrollKey, scroller.scrollLeft);
-      look();
+      updateHiddenSides();
     };
     scroller.scrollLeft = scrollLefts.get(scrollKey) ?? scroller.scrollLeft;
     // The board and its columns change their width with the window and with the number of applicants.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateHiddenSides);
     for (const element of [scroller, ...scroller.children]) observer.observe(element);
     scroller.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       observer.disconnect();
       scroller.removeEventListener("scroll", onScroll);
     };
-  }, [scrollKey]);
-  return { board, hidden };
+  }, [scrollKey, isShown, columnCount]);
+  return { board, hiddenSides };
 }
 
 /** The width from which several columns fit side by side. */

@@ -116,12 +116,61 @@ it("a list of the company is filtered by a job, and the page of an applicant kee
     .toHaveAttribute("href", `/jobs/${job.id}/applicants/${bram.id}?list=pending&job=${job.id}`);
 });
 
+it("the filter by job reads the job only when no list has it, and keeps one that nobody can read", async () => {
+  const applicants = { all: 2, open: 2, new: 2, waiting: 2, late: 0, hired: 0 };
+  const { reply, release } = hold([{ ...job, applicants }]);
+  const listOwnJobs: Replies["listOwnJobs"] = ({ params }) => (params.status === "1" ? reply() : []);
+  const replies = { listOwnJobs, getJob: refuse(404, "not_found") };
+  const { countCalls, navigate } = openApplicants([anna], `/jobs/applications?job=${job.id}`, replies);
+  const filter = page.getByLabelText(t("applicants.job"), { exact: true });
+  await expect.element(getCard("Anna Visser")).toBeVisible();
+  release();
+  await expect.element(filter).toHaveDisplayValue(job.title);
+  expect(countCalls("getJob")).toBe(0);
+  await navigate(`/jobs/applications?job=${createId(99)}`);
+  await expect.element(filter).toHaveDisplayValue(t("applicants.chosen_job"));
+  await expect.poll(() => countCalls("getJob")).toBeGreaterThan(0);
+});
+
+it.each([1280, 1024, 800, 640])("no filter of the company's list is cut in a window of %i px", async (width) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  openApplicants([anna], "/jobs/applications");
+  const order = page.getByLabelText(t("applicants.sort"));
+  await expect.element(order).toBeVisible();
+  const selects = [...document.querySelectorAll("search select")] as HTMLSelectElement[];
+  expect(selects).toHaveLength(5);
+  const cut = selects.filter((select) => {
+    const free = select.cloneNode(true) as HTMLSelectElement;
+    free.style.width = "auto";
+    select.after(free);
+    const natural = free.offsetWidth;
+    free.remove();
+    return select.offsetWidth < natural;
+  });
+  expect(cut).toEqual([]);
+});
+
+it("the board that a wider window shows says on which side columns are hidden", async () => {
+  await page.viewport(700, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  const stages = ["received", "seen", "shortlisted", "interview", "offer", "hired", "rejected"] as const;
+  openApplicants(
+    stages.map((stage, index) => createApplication(index + 1, `Applicant ${index}`, { stage })),
+    board,
+  );
+  await expect.element(page.getByRole("tab").first()).toBeVisible();
+  await page.viewport(900, 800);
+  await isShown("received", "Applicant 0");
+  await expect.poll(() => document.querySelectorAll('button[aria-hidden="true"]').length).toBe(1);
+});
+
 it("late answers have a filter with their count, beside the stages and on the board", async () => {
   const { getPath, navigate } = openApplicants([anna, late, unanswered], `/jobs/${job.id}/applicants?stage=received`);
   const filter = page.getByRole("button", { name: `${t("applicants.late")} 2` });
   await filter.click();
   await expect.element(filter).toHaveAttribute("aria-pressed", "true");
-  await expect.element(page.getByText(/counts as not answered in time when 5 more working days/)).toBeVisible();
+  await expect.element(page.getByText(t("applicants.late_hint", { count: 5 }))).toBeVisible();
   expect(getPath()).toBe(`/jobs/${job.id}/applicants?late=true`);
   await expect.element(getCard("Dina Visser")).toBeVisible();
   await expect

@@ -65,8 +65,8 @@ export function AssignedApplications({ empty }: { empty: ReactNode }) {
         return (
           <div className={common.stack4}>
             <Comparisons applications={[...toRate, ...others]} />
-            <Group name="to_rate" applications={toRate} />
-            <Group name="rated_or_ended" applications={others} />
+            <Group name="to_rate" applications={toRate} isComplete={!query.hasNextPage} />
+            <Group name="rated_or_ended" applications={others} isComplete={!query.hasNextPage} />
           </div>
         );
       }}
@@ -77,9 +77,11 @@ export function AssignedApplications({ empty }: { empty: ReactNode }) {
 interface GroupProps {
   name: "to_rate" | "rated_or_ended";
   applications: readonly JobApplication[];
+  /** Whether these are all. Their number is shown only then. */
+  isComplete: boolean;
 }
 
-function Group({ name, applications }: GroupProps) {
+function Group({ name, applications, isComplete }: GroupProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const getApplied = ({ createdAt }: JobApplication) =>
@@ -88,7 +90,7 @@ function Group({ name, applications }: GroupProps) {
   const title = (
     <>
       {t(`applicants.assigned.${name}`)}{" "}
-      <span className={styles.hint}>{formatNumber(applications.length, language)}</span>
+      {isComplete && <span className={styles.hint}>{formatNumber(applications.length, language)}</span>}
     </>
   );
   return (

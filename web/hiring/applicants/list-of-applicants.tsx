@@ -29,18 +29,8 @@ export const companyLists = [
 type CompanyList = (typeof companyLists)[number];
 
 /** Whether a list leaves out applicants of its job or group. */
-export function hasFilter({
-  group,
-  job,
-  stage,
-  late,
-  q,
-  must_haves,
-  answers,
-  min_stars,
-  max_distance_km,
-}: ApplicantList) {
-  return Boolean((group && job) || stage || late || q || must_haves || answers || min_stars || max_distance_km);
+export function hasFilter({ group, job, answer_to: _, sort: __, ...filters }: ApplicantList): boolean {
+  return Boolean(group && job) || Object.values(filters).some(Boolean);
 }
 
 interface ListOfApplicantsProps {

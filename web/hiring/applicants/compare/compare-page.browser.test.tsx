@@ -149,6 +149,22 @@ it("is reached by an interviewer from the assigned applicants of a job", async (
   await expect.element(compare).toHaveAttribute("href", path);
 });
 
+it("the assigned applicants are counted only when all are loaded", async () => {
+  const rows = [createApplication(1, "Anna Visser"), createApplication(2, "Bram Visser")];
+  openPage(AssignedPage, {
+    user: createEmployer({ company_role: "interviewer" }),
+    replies: {
+      listAssignedApplications: ({ query }) =>
+        query.after ? [] : Response.json(rows, { headers: { "x-next-cursor": "next" } }),
+    },
+  });
+  const getHeading = (name: string) => page.getByRole("heading", { name, exact: true });
+  const title = t("applicants.assigned.to_rate");
+  await expect.element(getHeading(title)).toBeVisible();
+  await page.getByRole("button", { name: t("common.show_more") }).click();
+  await expect.element(getHeading(`${title} 2`)).toBeVisible();
+});
+
 it("offers an interviewer no decision, and names no day by which to decide", async () => {
   const dirk = createCompared(4, "Dirk Visser", {
     stage: "interview",

@@ -138,12 +138,16 @@ export function ApplicantFilterBar({ filters, hasJobs, questions, setParam }: Ap
 /** One of the newest jobs that have applicants. A link can choose an older one. */
 function JobFilter({ value, onChange }: { value: string; onChange: (job: string) => void }) {
   const { t } = useTranslation();
-  const open = useInfiniteQuery(ownJobsQuery(JOB_ACTIVE)).data?.pages ?? [];
-  const closed = useInfiniteQuery(ownJobsQuery(JOB_INACTIVE)).data?.pages ?? [];
-  const jobs = [...open, ...closed].flatMap(({ rows }) => rows).filter(({ applicants }) => applicants.all > 0);
-  const isListed = jobs.some(({ id }) => id === value);
-  const { data: other } = useQuery({ ...jobQuery(value), enabled: value !== "" && !isListed });
-  const options = other && !isListed ? [other, ...jobs] : jobs;
+  const lists = [useInfiniteQuery(ownJobsQuery(JOB_ACTIVE)), useInfiniteQuery(ownJobsQuery(JOB_INACTIVE))];
+  const jobs = lists
+    .flatMap(({ data }) => data?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .filter(({ applicants }) => applicants.all > 0);
+  const isOther = value !== "" && !jobs.some(({ id }) => id === value);
+  const areLoading = lists.some(({ isPending }) => isPending);
+  const { data: other } = useQuery({ ...jobQuery(value), enabled: isOther && !areLoading });
+  // A deleted job whose applicants stay has no title to read.
+  const options = isOther ? [{ id: value, title: other?.title ?? t("applicants.chosen_job") }, ...jobs] : jobs;
   return (
     <SelectField label={t("applicants.job")} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{t("applicants.any_job")}</option>
