@@ -87,9 +87,10 @@ it("a late answer counts for each member in a list, in its counts and beside the
   };
   await portal.moveClock({ now: "2026-12-29T10:00:00Z" });
   await expectLate([other, held], 2, 0, [[2, 2]]);
-  const listOfCompany = async ({ client }: TestUser) =>
-    (await client.get(`/company/applications?job=${job.id}`)).body.map(({ id }: { id: string }) => id);
-  expect([await listOfCompany(owner), await listOfCompany(recruiter)]).toEqual([[other, held], [other]]);
+  const list = async ({ client }: TestUser, query: string) =>
+    (await client.get(`/company/applications?job=${job.id}${query}`)).body.map(({ id }: { id: string }) => id);
+  expect([await list(owner, "&status=1"), await list(recruiter, "&status=1")]).toEqual([[other, held], [other]]);
+  expect(await list(recruiter, "")).toEqual([other, held]);
   await portal.moveClock({ now: "2027-01-06T10:00:00Z" });
   await expectLate([other, held], 0, 2, [[2, 2]]);
   await portal.moveClock({ now: "2027-03-01T10:00:00Z" });
