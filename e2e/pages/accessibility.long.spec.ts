@@ -125,22 +125,32 @@ for (const audience of audiences) {
   }
 }
 
-/** In one test, because the owner of the demonstration data sets up the second factor once. */
-test(`pages of the staff are accessible ${layouts.map(describe).join(", and ")}`, async ({ browser, origin }) => {
-  const tokens = await logInStaff(origin, demoUsers.staff);
-  const ids = await createCase(origin, tokens.access_token);
-  for (const layout of layouts) {
-    const context = await openContext(browser, origin, layout);
-    await setLocalStorage(context, { ...tokens });
-    const page = await context.newPage();
-    for (const path of listStaffPaths(ids)) {
-      await test.step(path, async () => {
-        await inspect(page, path);
-        await expect(page).toHaveURL(path);
+/** In one worker, because the owner of the demonstration data sets up the second factor once. */
+test.describe
+  .serial("staff", () => {
+    let staff: ReturnType<typeof prepare> | undefined;
+
+    async function prepare(origin: string) {
+      const tokens = await logInStaff(origin, demoUsers.staff);
+      return { tokens, ids: await createCase(origin, tokens.access_token) };
+    }
+
+    for (const layout of layouts) {
+      test(`pages of the staff are accessible ${describe(layout)}`, async ({ browser, origin }) => {
+        staff ??= prepare(origin);
+        const { tokens, ids } = await staff;
+        const context = await openContext(browser, origin, layout);
+        await setLocalStorage(context, { ...tokens });
+        const page = await context.newPage();
+        for (const path of listStaffPaths(ids)) {
+          await test.step(path, async () => {
+            await inspect(page, path);
+            await expect(page).toHaveURL(path);
+          });
+        }
       });
     }
-  }
-});
+  });
 
 function describe({ width, language, colorScheme }: Layout): string {
   return `at ${width} px, in ${language} and ${colorScheme}`;
